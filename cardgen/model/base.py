@@ -1,0 +1,144 @@
+"""How a written value becomes a typed one.
+
+The loader hands over every scalar as the text that was typed, so an id such as ``007``, ``no`` or ``12:30`` can't
+change on its way; each field then says what its text means.  Free values (card attributes, expected results)
+follow the YAML 1.2 core rules, but only where nothing is lost: ``7`` is a number, ``07`` and ``1e3`` stay text.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Any
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, WithJsonSchema
+from pydantic_core import PydanticCustomError
+
+from cardgen.units import parse_length
+
+Value = str | int | float | bool | None | list["Value"] | dict[str, "Value"]
+
+_WHOLE = re.compile(r"-?(?:0|[1-9][0-9]*)\Z")
+_DECIMAL = re.compile(r"-?(?:0|[1-9][0-9]*)\.[0-9]+\Z")
+_RANGE = re.compile(r"\s*(\d+)\s*(?:\.\.|-)\s*(\d+)\s*\Z")
+_MOST_DIGITS = 4000  # Python refuses longer integers, and so do we
+
+
+class Scalar(str):
+    """The text of one YAML scalar; ``plain`` when it stood without quotes."""
+
+    __slots__ = ("plain",)
+    plain: bool
+
+    def __new__(cls, text: str, *, plain: bool) -> Scalar:
+        made = super().__new__(cls, text)
+        made.plain = plain
+        return made
+
+
+class Strict(BaseModel):
+    """A mapping with known keys and nothing else, never changed once read."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", arbitrary_types_allowed=True)
+
+
+def free_value(value: Any) -> Value:
+    """``value`` with plain scalars typed by the YAML 1.2 core rules where the text survives the round trip."""
+    if isinstance(value, dict):
+        return {str(key): free_value(item) for key, item in value.items()}
+    if isinstance(value, list | tuple):
+        return [free_value(item) for item in value]
+    if not isinstance(value, Scalar):
+        return value  # type: ignore[no-any-return]
+    text = str(value)
+    if not value.plain:
+        return text
+    if text in ("", "~", "null"):
+        return None
+    if text in ("true", "false"):
+        return text == "true"
+    if len(text) < _MOST_DIGITS and _WHOLE.match(text):
+        return int(text)
+    return float(text) if _DECIMAL.match(text) else text
+
+
+def _text(value: Any) -> Any:
+    if value is None or isinstance(value, Scalar) and value.plain and value in ("", "~", "null"):
+        raise PydanticCustomError("text", "a text is missing here")
+    if isinstance(value, bool | int | float):
+        return str(value)
+    return str(value) if isinstance(value, str) else value
+
+
+def _whole(value: Any) -> Any:
+    if isinstance(value, bool) or isinstance(value, str) and not (_WHOLE.match(value) and len(value) < 10):
+        raise PydanticCustomError("whole", "'{got}' is not a whole number", {"got": str(value)[:40]})
+    return int(value) if isinstance(value, str) else value
+
+
+def _number(value: Any) -> Any:
+    if isinstance(value, str):
+        if len(value) > 40 or not (_WHOLE.match(value) or _DECIMAL.match(value)):
+            raise PydanticCustomError("number", "'{got}' is not a number", {"got": str(value)[:40]})
+        return float(value)
+    return value
+
+
+def _flag(value: Any) -> Any:
+    if isinstance(value, str):
+        if value not in ("true", "false"):
+            raise PydanticCustomError("flag", "'{got}' is neither true nor false", {"got": str(value)[:40]})
+        return value == "true"
+    return value
+
+
+def _length(value: Any) -> Any:
+    if isinstance(value, str):
+        try:
+            return parse_length(value)
+        except ValueError as error:
+            raise PydanticCustomError("length", "{why}", {"why": str(error)}) from None
+    return value
+
+
+Text = Annotated[str, BeforeValidator(_text), WithJsonSchema({"type": ["string", "number", "boolean"]})]
+Whole = Annotated[int, BeforeValidator(_whole)]
+Number = Annotated[float, BeforeValidator(_number)]
+Flag = Annotated[bool, BeforeValidator(_flag)]
+Length = Annotated[float, BeforeValidator(_length), WithJsonSchema({"type": "string", "examples": ["3mm", "0.125in"]})]
+Free = Annotated[Any, BeforeValidator(free_value), WithJsonSchema({})]
+Formula = Annotated[str, BeforeValidator(_text), WithJsonSchema({"type": ["string", "number"]})]
+
+
+class Interval(Strict):
+    """Whole numbers from ``low`` to ``high``, both included; written ``2-4``, ``0..15`` or ``3``."""
+
+    low: int
+    high: int
+
+    def __contains__(self, number: object) -> bool:
+        return isinstance(number, int) and self.low <= number <= self.high
+
+    @property
+    def numbers(self) -> range:
+        return range(self.low, self.high + 1)
+
+    def __str__(self) -> str:
+        return str(self.low) if self.low == self.high else f"{self.low}-{self.high}"
+
+
+def _interval(value: Any) -> Any:
+    if isinstance(value, Interval):
+        return value
+    text = str(value)
+    match = _RANGE.match(text) if len(text) < 30 else None
+    ends = (int(match[1]), int(match[2])) if match else (int(text),) * 2 if _WHOLE.match(text) else None
+    if ends is None or not 0 <= ends[0] <= ends[1] < 10**6:
+        raise PydanticCustomError("interval", "'{got}' is not a range such as 2-4 or 0..15", {"got": text[:40]})
+    return Interval(low=ends[0], high=ends[1])
+
+
+Range = Annotated[
+    Interval,
+    BeforeValidator(_interval),
+    WithJsonSchema({"type": ["string", "integer"], "examples": ["2-4", "0..15", 3]}),
+]
