@@ -1,0 +1,157 @@
+"""Diagnostics as people and machines read them: text with the source line, JSON, SARIF, GitHub annotations."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from cardgen import __version__
+from cardgen.check.catalogue import CATALOGUE, Entry
+from cardgen.diagnostics import Diagnostic, Severity
+from cardgen.source import Span
+
+Sources = Mapping[str, str]  # path as in spans -> text
+Styler = Callable[[str, str], str]  # text, style name -> text with colour codes, or as it was
+
+_MOST_COLUMNS = 160  # a longer source line is shown around its column only
+
+
+def plain(text: str, style: str) -> str:
+    return text
+
+
+def code_of(name: str) -> str:
+    entry = CATALOGUE.get(name)
+    return entry.code if entry else "G001"  # a fault that the game itself names
+
+
+def as_text(found: Sequence[Diagnostic], sources: Sources, *, where: str = "", style: Styler = plain) -> str:
+    """One block for each diagnostic: place, fault, source line with a caret, related places, the remedy."""
+    return "\n".join(_block(d, sources, where, style) for d in found)
+
+
+def _block(found: Diagnostic, sources: Sources, where: str, style: Styler) -> str:
+    label = found.severity.label
+    place = style(f"{where}{found.span}", "place")
+    lines = [f"{place}: {style(f'{label}[{found.name}]', label)}: {found.message}"]
+    lines += _excerpt(found.span, sources, style)
+    for related in found.related:
+        lines.append(f"  {style(f'{where}{related.span}', 'place')}: note: {related.message}")
+        lines += _excerpt(related.span, sources, style)
+    if found.hint:
+        lines.append(f"  {style('help', 'hint')}: {found.hint}")
+    return "\n".join(lines)
+
+
+def _excerpt(span: Span, sources: Sources, style: Styler) -> list[str]:
+    rows = sources.get(span.path, "").splitlines()
+    if not 0 < span.line <= len(rows):
+        return []
+    row, column = rows[span.line - 1].replace("\t", " "), span.column
+    if len(row) > _MOST_COLUMNS:
+        start = max(0, column - _MOST_COLUMNS // 2)
+        row, column = row[start : start + _MOST_COLUMNS], column - start
+    gutter = f"{span.line:>5} "
+    return [
+        f"{style(gutter + '|', 'gutter')} {row}",
+        f"{style(' ' * len(gutter) + '|', 'gutter')} {' ' * (column - 1)}{style('^', 'caret')}",
+    ]
+
+
+def summary(found: Sequence[Diagnostic]) -> str:
+    """``2 errors, 1 warning``; ``no faults`` when there is nothing worse than a note."""
+    counts = [(sum(d.severity is s for d in found), s.label) for s in (Severity.ERROR, Severity.WARNING, Severity.NOTE)]
+    said = [f"{n} {label}{'s' if n > 1 else ''}" for n, label in counts if n]
+    return ", ".join(said) if said else "no faults"
+
+
+def _place(span: Span) -> dict[str, Any]:
+    return {"path": span.path, "line": span.line, "column": span.column}
+
+
+def as_record(found: Diagnostic, *, game: str) -> dict[str, Any]:
+    """One diagnostic for the JSON report and the manifest."""
+    return {
+        "game": game,
+        "code": code_of(found.name),
+        "name": found.name,
+        "severity": found.severity.label,
+        **_place(found.span),
+        "message": found.message,
+        "hint": found.hint,
+        "card": found.card,
+        "related": [{**_place(r.span), "message": r.message} for r in found.related],
+    }
+
+
+def as_json(found: Mapping[str, Sequence[Diagnostic]]) -> str:
+    """A list of all diagnostics of all games, by game."""
+    rows = [as_record(d, game=game) for game, those in found.items() for d in those]
+    return json.dumps({"cardgen": __version__, "diagnostics": rows}, indent=2, ensure_ascii=False)
+
+
+def as_github(found: Mapping[str, Sequence[Diagnostic]], roots: Mapping[str, str]) -> str:
+    """Workflow commands that annotate a pull request; paths start at the folder where the command runs."""
+    word = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "notice"}
+    return "\n".join(
+        f"::{word[d.severity]} file={_escape(_file(d.span, roots[game]), 'property')},line={d.span.line},"
+        f"col={d.span.column},title={d.name}::{_escape(d.message + (f' ({d.hint})' if d.hint else ''), 'message')}"
+        for game, those in found.items()
+        for d in those
+    )
+
+
+def _escape(text: str, part: str) -> str:
+    for raw, coded in (("%", "%25"), ("\r", "%0D"), ("\n", "%0A")):
+        text = text.replace(raw, coded)
+    return text.replace(":", "%3A").replace(",", "%2C") if part == "property" else text
+
+
+def _file(span: Span, root: str) -> str:
+    return span.path if span.path.startswith("templates/") or not root else f"{root}/{span.path}"
+
+
+def as_sarif(found: Mapping[str, Sequence[Diagnostic]], roots: Mapping[str, str]) -> str:
+    """SARIF 2.1.0, one run; rules are those that occur."""
+    names = sorted({d.name for those in found.values() for d in those})
+    results = [_result(d, roots[game], names) for game, those in found.items() for d in those]
+    driver = {"name": "cardgen", "version": __version__, "rules": [_rule(name) for name in names]}
+    report = {
+        "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
+        "version": "2.1.0",
+        "runs": [{"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": results}],
+    }
+    return json.dumps(report, indent=2, ensure_ascii=False)
+
+
+def _rule(name: str) -> dict[str, Any]:
+    entry: Entry | None = CATALOGUE.get(name)
+    text = entry.summary if entry else "an invariant that the game states of itself does not hold"
+    rule: dict[str, Any] = {"id": code_of(name) if entry else f"G001/{name}", "name": name}
+    rule["shortDescription"] = {"text": text}
+    if entry:
+        rule["fullDescription"] = {"text": entry.explanation}
+        rule["help"] = {"text": entry.remedy}
+    return rule
+
+
+def _result(found: Diagnostic, root: str, names: Sequence[str]) -> dict[str, Any]:
+    def location(span: Span) -> dict[str, Any]:
+        region = {"startLine": span.line, "startColumn": span.column}
+        return {"physicalLocation": {"artifactLocation": {"uri": _file(span, root)}, "region": region}}
+
+    level = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "note"}[found.severity]
+    text = found.message + (f" ({found.hint})" if found.hint else "")
+    result: dict[str, Any] = {
+        "ruleId": _rule(found.name)["id"],
+        "ruleIndex": names.index(found.name),
+        "level": level,
+        "message": {"text": text},
+        "locations": [location(found.span)],
+    }
+    if found.related:
+        result["relatedLocations"] = [
+            {"id": n, **location(r.span), "message": {"text": r.message}} for n, r in enumerate(found.related)
+        ]
+    return result

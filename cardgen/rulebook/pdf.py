@@ -1,0 +1,100 @@
+"""HTML to an accessible PDF through WeasyPrint, and the booklet made of its pages."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from cardgen.diagnostics import CardgenError
+from cardgen.geometry import Size
+from cardgen.units import mm_to_pt
+
+_PANGO = "install Pango (Debian: apt-get install libpangoft2-1.0-0 libharfbuzz-subset0); `cardgen doctor` says more"
+
+
+@dataclass(frozen=True, slots=True)
+class Compiled:
+    pdf: bytes
+    pages: int
+
+
+class _Complaints(logging.Handler):
+    """Collects what WeasyPrint would only log: a failed picture or font is a fault, not a remark."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.lines: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.lines.append(record.getMessage())
+
+
+def compile_pdf(html: str, *, page: Size, identifier: str, extra_css: str = "") -> Compiled:
+    """``html`` on pages of size ``page`` (mm), tagged (PDF/UA-1), with outline and page numbers.
+
+    Nothing is fetched: every picture and font has to be inside the page.  The same input gives the same bytes.
+
+    Raises:
+        CardgenError: WeasyPrint can't be loaded, or a resource of the page is broken.
+    """
+    try:
+        import weasyprint
+    except OSError as error:
+        raise CardgenError(f"the rulebook's PDF needs a library that is missing: {error}", hint=_PANGO) from error
+    heard = _Complaints()
+    logger = logging.getLogger("weasyprint")
+    logger.addHandler(heard)
+    try:
+        size = f"@page {{ size: {page.width}mm {page.height}mm }}"
+        css = [weasyprint.CSS(string=size + extra_css)]
+        document = weasyprint.HTML(string=html, base_url="about:blank", url_fetcher=_only_inside).render(stylesheets=css)
+        pdf = document.write_pdf(pdf_variant="pdf/ua-1", pdf_identifier=identifier.encode())
+    finally:
+        logger.removeHandler(heard)
+    if heard.lines:
+        raise CardgenError(f"the rulebook could not be set: {heard.lines[0]}", exit_code=1)
+    return Compiled(pdf, len(document.pages))
+
+
+def _only_inside(url: str, *_args: Any, **_options: Any) -> Any:
+    if not url.startswith("data:"):
+        raise ValueError(f"'{url}' is outside the page")
+    import weasyprint
+
+    return weasyprint.default_url_fetcher(url)
+
+
+def booklet(source: bytes, *, sheet: Size, title: str, target: Path) -> int:
+    """Pages of ``source`` two to a side on ``sheet`` (mm, landscape), in the order for folding; gives the sheets.
+
+    Front of sheet s: pages n-2s and 1+2s; back: 2+2s and n-1-2s, with n rounded up to a multiple of four;
+    turned on the short edge.
+    """
+    import pikepdf
+
+    with pikepdf.new() as made, pikepdf.open(_stream(source)) as pages:
+        count = len(pages.pages)
+        padded = -(-count // 4) * 4
+        half = Size(sheet.width / 2, sheet.height)
+        for s in range(padded // 4):
+            for left, right in ((padded - 2 * s, 1 + 2 * s), (2 + 2 * s, padded - 1 - 2 * s)):
+                made.add_blank_page(page_size=(mm_to_pt(sheet.width), mm_to_pt(sheet.height)))
+                for place, number in enumerate((left, right)):
+                    if number <= count:
+                        x = mm_to_pt(half.width) * place
+                        box = pikepdf.Rectangle(x, 0, x + mm_to_pt(half.width), mm_to_pt(half.height))
+                        made.pages[-1].add_overlay(pages.pages[number - 1], box)
+        preferences = pikepdf.Dictionary(PrintScaling=pikepdf.Name.None_ if hasattr(pikepdf.Name, "None_") else pikepdf.Name("/None"))
+        preferences.Duplex = pikepdf.Name.DuplexFlipShortEdge
+        made.Root.ViewerPreferences = preferences
+        made.docinfo["/Title"] = title
+        made.save(target, deterministic_id=True)
+    return padded // 4
+
+
+def _stream(data: bytes) -> Any:
+    from io import BytesIO
+
+    return BytesIO(data)
