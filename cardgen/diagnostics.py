@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import IntEnum
@@ -46,6 +47,36 @@ class Diagnostic:
 
     def demoted(self, severity: Severity) -> Diagnostic:
         return replace(self, severity=min(self.severity, severity))
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What the catalogue knows of one kind of fault.
+
+    ``code`` is a letter for the stage and three digits: L1xx load, C2xx check, S3xx scoring and examples,
+    F4xx faces, P5xx imposition, R6xx rulebook.  A code is never used again for something else.
+    """
+
+    code: str
+    name: str
+    severity: Severity  # unless the diagnostic says otherwise
+    summary: str  # one line, lower case, no full stop
+    explanation: str  # one paragraph: what is meant, and why it matters
+    example: str  # what a person would have written to get it
+    remedy: str  # what to write instead
+
+
+def nearest(word: str, known: Iterable[str]) -> str | None:
+    """The known word that ``word`` is most likely a slip for, or None when nothing is close."""
+    folded = {candidate.casefold(): candidate for candidate in reversed(list(known))}
+    close = difflib.get_close_matches(word.casefold()[:200], list(folded), n=1, cutoff=0.6)
+    return folded[close[0]] if close else None
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """A hint that names the nearest known word; empty when nothing is close."""
+    found = nearest(word, known)
+    return f"did you mean '{found}'?" if found else ""
 
 
 def in_order(found: Iterable[Diagnostic]) -> list[Diagnostic]:
