@@ -7,20 +7,24 @@ follow the YAML 1.2 core rules, but only where nothing is lost: ``7`` is a numbe
 
 from __future__ import annotations
 
+import datetime
 import re
 from typing import Annotated, Any
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, WithJsonSchema
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Discriminator, Tag, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
 from cardgen.units import parse_length
 
 Value = str | int | float | bool | None | list["Value"] | dict[str, "Value"]
 
-_WHOLE = re.compile(r"-?(?:0|[1-9][0-9]*)\Z")
-_DECIMAL = re.compile(r"-?(?:0|[1-9][0-9]*)\.[0-9]+\Z")
-_RANGE = re.compile(r"\s*(\d+)\s*(?:\.\.|-)\s*(\d+)\s*\Z")
+_WHOLE = re.compile(r"(?:0|-?[1-9][0-9]*)\Z", re.ASCII)
+_DECIMAL = re.compile(r"-?(?:0|[1-9][0-9]*)\.[0-9]+\Z", re.ASCII)
+_RANGE = re.compile(r"\s*([0-9]{1,9})\s*(?:\.\.|-)\s*([0-9]{1,9})\s*\Z")
+_DOTS = re.compile(r"([0-9]{1,9})\.\.([0-9]{1,9})\Z")
+_COLOUR = re.compile(r"#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})\Z")
 _MOST_DIGITS = 4000  # Python refuses longer integers, and so do we
+MOST_PIECES = 100_000  # pieces of card in one component; more is a slip, and would eat the memory
 
 
 class Scalar(str):
@@ -58,7 +62,28 @@ def free_value(value: Any) -> Value:
         return text == "true"
     if len(text) < _MOST_DIGITS and _WHOLE.match(text):
         return int(text)
-    return float(text) if _DECIMAL.match(text) else text
+    if len(text) < 40 and _DECIMAL.match(text) and repr(float(text)) == text:
+        return float(text)
+    return text
+
+
+def same(one: Value, other: Value) -> bool:
+    """Equality as people mean it: 1 and 1.0 are the same, true and 1 are not."""
+    return one == other and isinstance(one, bool) == isinstance(other, bool)
+
+
+def as_text(value: Value) -> str:
+    """``value`` as it would be typed in YAML: ``true``, ``7``, ``spades``; nothing for null."""
+    if value is None:
+        return ""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def shape(value: Any) -> str:
+    """What is written here: a tag for unions whose members look different."""
+    if isinstance(value, list | tuple):
+        return "<list>"
+    return "<mapping>" if isinstance(value, dict | BaseModel) else "<text>"
 
 
 def _text(value: Any) -> Any:
@@ -100,13 +125,80 @@ def _length(value: Any) -> Any:
     return value
 
 
+def _count(value: Any) -> Any:
+    text = str(value)
+    if isinstance(value, bool) or not (_WHOLE.match(text) and len(text) < 10 and 0 <= int(text) <= MOST_PIECES):
+        raise PydanticCustomError("count", "'{got}' is not a number of copies", {"got": text[:40]})
+    return int(text)
+
+
+def _copy(value: Any) -> Any:
+    return free_value(value) if isinstance(value, dict) else _count(value)
+
+
+def _values(value: Any) -> Any:
+    """A list of free values in which each plain ``1..12`` is written out."""
+    if isinstance(value, str) and not _DOTS.match(value):
+        raise PydanticCustomError("values", "'{got}' is neither a list nor a range", {"got": value[:40]})
+    written: list[Value] = []
+    for item in value if isinstance(value, list | tuple) else [value]:
+        ends = _DOTS.match(item) if isinstance(item, str) and getattr(item, "plain", True) else None
+        if ends is None:
+            written.append(free_value(item))
+            continue
+        low, high = int(ends[1]), int(ends[2])
+        if low > high or high - low >= MOST_PIECES:
+            raise PydanticCustomError("values", "'{got}' is not a range", {"got": str(item)[:40]})
+        written.extend(range(low, high + 1))
+    return written
+
+
+def _colour(value: Any) -> Any:
+    text = _text(value)
+    if not (isinstance(text, str) and _COLOUR.match(text)):
+        raise PydanticCustomError("colour", "'{got}' is not a colour", {"got": str(value)[:40]})
+    digits = text[1:].lower()
+    return "#" + (digits if len(digits) == 6 else "".join(digit * 2 for digit in digits))
+
+
+def _day(value: Any) -> Any:
+    text = _text(value)
+    try:
+        return datetime.datetime.strptime(str(text), "%Y-%m-%d").date().isoformat()
+    except ValueError:
+        raise PydanticCustomError("day", "'{got}' is not a date", {"got": str(value)[:40]}) from None
+
+
 Text = Annotated[str, BeforeValidator(_text), WithJsonSchema({"type": ["string", "number", "boolean"]})]
 Whole = Annotated[int, BeforeValidator(_whole)]
 Number = Annotated[float, BeforeValidator(_number)]
 Flag = Annotated[bool, BeforeValidator(_flag)]
-Length = Annotated[float, BeforeValidator(_length), WithJsonSchema({"type": "string", "examples": ["3mm", "0.125in"]})]
+Length = Annotated[
+    float, BeforeValidator(_length), WithJsonSchema({"type": "string", "examples": ["3mm", "0.125in"]})
+]
 Free = Annotated[Any, BeforeValidator(free_value), WithJsonSchema({})]
-Formula = Annotated[str, BeforeValidator(_text), WithJsonSchema({"type": ["string", "number"]})]
+Formula = Annotated[str, BeforeValidator(_text), WithJsonSchema({"type": ["string", "number", "boolean"]})]
+Count = Annotated[
+    int, BeforeValidator(_count), WithJsonSchema({"type": "integer", "minimum": 0, "maximum": MOST_PIECES})
+]
+CopyEntry = Annotated[Any, BeforeValidator(_copy), WithJsonSchema({"type": ["integer", "object"]})]
+Copies = Annotated[
+    Annotated[list[CopyEntry], Tag("<list>")] | Annotated[Count, Tag("<text>")], Discriminator(shape)
+]
+Values = Annotated[
+    list[Any],
+    BeforeValidator(_values),
+    WithJsonSchema({"type": ["array", "string"], "examples": [["red", "blue"], "1..12"]}),
+]
+Colour = Annotated[
+    str,
+    BeforeValidator(_colour),
+    WithJsonSchema({"type": "string", "pattern": "^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$", "examples": ["#F3B3D9"]}),
+]
+Day = Annotated[str, BeforeValidator(_day), WithJsonSchema({"type": "string", "format": "date"})]
+Rows = Annotated[
+    Annotated[list[Whole], Tag("<list>")] | Annotated[dict[str, Whole], Tag("<mapping>")], Discriminator(shape)
+]
 
 
 class Interval(Strict):

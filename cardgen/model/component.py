@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import ConfigDict, Field
+from pydantic import ConfigDict, Discriminator, Field, Tag
 
-from cardgen.model.base import Flag, Free, Length, Strict, Text, Value, Whole, free_value
+from cardgen.model.base import Copies, Flag, Free, Length, Strict, Text, Value, Values, Whole, free_value, same, shape
 from cardgen.source import Span
 
 Kind = Literal["deck", "card", "token", "aid"]
@@ -22,7 +22,7 @@ class CardRow(Strict):
 
     id: Text = Field(description="Name of the design inside its component; text, whatever it looks like.", examples=["cake"])
     title: Text | None = Field(None, description="What players call it; the id with a capital when absent.", examples=["Cake"])
-    copies: Whole | list[Free] = Field(
+    copies: Copies = Field(
         1,
         description="How many pieces of card; or a list with one entry per copy, each a value for `min_players`"
         " or a mapping of attributes that this copy has.",
@@ -40,19 +40,42 @@ class CardRow(Strict):
         return {key: free_value(value) for key, value in (self.model_extra or {}).items()}
 
 
+class Change(Strict):
+    """An exception of a product: attributes that pick combinations, then what is different there."""
+
+    model_config = ConfigDict(frozen=True, extra="allow")
+
+    omit: Flag = Field(False, description="`true`: these combinations don't exist.")
+    id: Text | None = Field(None, description="Another id, instead of the pattern's.")
+    title: Text | None = Field(None, description="Another title.")
+    copies: Copies | None = Field(None, description="Other copies.")
+    needs: dict[str, Free] | None = Field(None, description="As on a row.")
+    face: Text | None = Field(None, description="Another face template.")
+    back: Text | None = Field(None, description="Another back template.")
+
+    @property
+    def attributes(self) -> dict[str, Value]:
+        """The keys beside the known ones, typed: those of the product select, the others are set."""
+        return {key: free_value(value) for key, value in (self.model_extra or {}).items()}
+
+
 class Product(Strict):
     """Many designs in one line: every combination of the listed values, with exceptions."""
 
     model_config = ConfigDict(frozen=True, extra="allow")
 
-    product: dict[str, Free] = Field(
+    product: dict[str, Values] = Field(
+        min_length=1,
         description="Attribute to its values: a list, or a range such as `1..12`. The first varies slowest.",
         examples=["{suit: [red, blue], rank: 1..12}"],
     )
     id: Text = Field(description="Pattern of the ids, attributes in braces.", examples=["{suit}-{rank}"])
     title: Text | None = Field(None, description="Pattern of the titles.", examples=["{suit} {rank}"])
-    copies: Whole | list[Free] = Field(1, description="As on a row, for each combination.")
-    but: list[dict[str, Free]] = Field(
+    copies: Copies = Field(1, description="As on a row, for each combination.")
+    needs: dict[str, Free] | None = Field(None, description="As on a row.")
+    face: Text | None = Field(None, description="Face template, when it differs from the component's.")
+    back: Text | None = Field(None, description="Back template, when it differs from the component's.")
+    but: list[Change] = Field(
         default_factory=list,
         alias="except",
         description="Exceptions: the attributes that pick the combinations, then `omit: true` or what changes.",
@@ -74,6 +97,15 @@ class CustomStock(Strict):
     corner: Length = Field(3.0, ge=0, description="Radius of the cut corner.")
 
 
+def _row_kind(value: Any) -> str:
+    return "<product>" if isinstance(value, Product) or isinstance(value, dict) and "product" in value else "<row>"
+
+
+Row = Annotated[Annotated[CardRow, Tag("<row>")] | Annotated[Product, Tag("<product>")], Discriminator(_row_kind)]
+Cards = Annotated[Annotated[list[Row], Tag("<list>")] | Annotated[Text, Tag("<text>")], Discriminator(shape)]
+Stock = Annotated[Annotated[CustomStock, Tag("<mapping>")] | Annotated[Text, Tag("<text>")], Discriminator(shape)]
+
+
 class ComponentSpec(Strict):
     """A component as it is written in the game file."""
 
@@ -87,17 +119,17 @@ class ComponentSpec(Strict):
         " or to a number for each value.",
         examples=["{id: 15}", "{food: {meat: 30, plant: 30}}"],
     )
-    grid: dict[str, Free] = Field(
+    grid: dict[str, Values] = Field(
         default_factory=dict,
         description="Attributes whose every combination must occur exactly once.",
         examples=["{suit: [red, blue], rank: 1..12}"],
     )
-    stock: Text | CustomStock = Field("poker", description="Name of a card size, or a size.", examples=["poker"])
+    stock: Stock = Field("poker", description="Name of a card size, or a size.", examples=["poker"])
     shape: Shape = Field("rect", description="Outline that is cut.")
     size: Length | None = Field(None, gt=0, description="Diameter, side or height of a token.", examples=["25mm"])
     face: Text | None = Field(None, description="Face template.", examples=["faces/court.yaml"])
     back: Text | None = Field(None, description="Back template; without one the back stays blank.")
-    cards: list[CardRow | Product] | Text | None = Field(
+    cards: Cards | None = Field(
         None,
         description="Designs: rows, products, or the name of a YAML or CSV file with rows; absent means one design"
         " with `count` copies.",
@@ -134,7 +166,7 @@ class Card:
     face: str | None = None
     back: str | None = None
     needs: Mapping[str, Value] | None = None
-    where: Mapping[str, Span] = field(default_factory=dict)  # places of `id`, `copies` and the attributes
+    where: Mapping[str, Span] = field(default_factory=dict)  # places of what was written
 
     @property
     def name(self) -> str:
@@ -157,7 +189,7 @@ class Card:
         """Whether every attribute of ``selection`` has the stated value, or one of the listed values."""
         for attribute, wanted in selection.items():
             have = self.get(attribute, copy)
-            if not (have in wanted if isinstance(wanted, list) else have == wanted):
+            if not any(same(have, each) for each in (wanted if isinstance(wanted, list) else [wanted])):
                 return False
         return True
 

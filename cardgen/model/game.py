@@ -10,7 +10,7 @@ from typing import Any, Literal
 from pydantic import Field
 
 from cardgen.model.art import Art, BadArt
-from cardgen.model.base import Flag, Formula, Free, Length, Range, Strict, Text, Whole
+from cardgen.model.base import Colour, Day, Flag, Formula, Free, Length, Range, Strict, Text, Whole
 from cardgen.model.component import Component, ComponentSpec
 from cardgen.model.scoring import Table
 from cardgen.model.setup import Step
@@ -90,7 +90,9 @@ class GameSpec(Strict):
     title: Text = Field(description="Title of the game.")
     subtitle: Text | None = Field(None, description="One line under the title.")
     version: Text = Field(description="Version of the game, printed on every sheet.", examples=["0.1.0"])
-    date: Text | None = Field(None, description="Date of this version; the only date that outputs carry.", pattern=r"^\d{4}-\d{2}-\d{2}$")
+    date: Day | None = Field(
+        None, description="Date of this version; the only date that outputs carry.", examples=["2026-12-01"]
+    )
     players: Range = Field(description="Numbers of players.", examples=["2-4"])
     ages: Text | None = Field(None, description="Who can play.", examples=["8+"])
     minutes: Text | None = Field(None, description="How long it takes.", examples=["20-40"])
@@ -99,7 +101,9 @@ class GameSpec(Strict):
     authors: list[Text] = Field(default_factory=list, description="Who made this version.")
     licence: Text | None = Field(None, description="Licence of this version.")
     source: Source = Field(default_factory=Source, description="Where the game comes from.")
-    palette: dict[str, Text] = Field(default_factory=dict, description="Named colours, `#rrggbb`.")
+    palette: dict[str, Colour] = Field(
+        default_factory=dict, description="Named colours, `#rrggbb` in quotes.", examples=['{ink: "#2A1A12"}']
+    )
     fonts: dict[str, Text] = Field(default_factory=dict, description="Named roles to font families.", examples=["{title: Cinzel}"])
     values: dict[str, Free] = Field(default_factory=dict, description="Named values for templates, formulas and prose.")
     components: dict[str, ComponentSpec] = Field(description="Everything that is printed.", min_length=1)

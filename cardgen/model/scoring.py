@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from cardgen.model.base import Formula, Free, Strict, Text, Whole
+from cardgen.model.base import Flag, Formula, Free, Rows, Strict, Text
 
 
 class Table(Strict):
@@ -22,7 +22,7 @@ class Table(Strict):
         examples=["{n: {id: apple}, chickens: {id: chicken}}"],
     )
     formula: Formula | None = Field(None, description="Starlark expression over the arguments and the functions of the rules file.")
-    values: list[Whole] | dict[str, Whole] | None = Field(None, description="The table as the rules print it.")
-    aid: list[Whole] | dict[str, Whole] | None = Field(None, description="The copy that the player aid prints.")
+    values: Rows | None = Field(None, description="The table as the rules print it.")
+    aid: Rows | None = Field(None, description="The copy that the player aid prints.")
     say: Text | None = Field(None, description="The rule in words.")
-    live: bool = Field(True, description="Whether some play must be able to score here; false for a table that may stay at 0.")
+    live: Flag = Field(True, description="Whether some play must be able to score here; false for a table that may stay at 0.")

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
-from pydantic import Field, model_validator
+from pydantic import Discriminator, Field, Tag, model_validator
 from pydantic_core import PydanticCustomError
 
-from cardgen.model.base import Formula, Free, Strict, Text, Whole
+from cardgen.model.base import Formula, Free, Strict, Text, Whole, shape
+
+Selections = Annotated[
+    Annotated[list[dict[str, Free]], Tag("<list>")] | Annotated[dict[str, Free], Tag("<mapping>")],
+    Discriminator(shape),
+]
 
 VERBS = ("take", "remove", "set_aside", "deal", "draw_until", "layout", "split", "insert", "play", "note")
 
@@ -43,7 +48,7 @@ class Step(Strict):
     rounds: Whole | None = Field(None, description="Rounds played, as the rules say.")
     each: Whole | None = Field(None, description="Cards in each part of a split, as the rules say.")
     leaves: Whole | None = Field(None, description="Cards left over at the end, as the rules say.")
-    alternatives: dict[str, Free] | list[dict[str, Free]] | None = Field(
+    alternatives: Selections | None = Field(
         None, alias="or", description="Other selections that serve as well; each is run too."
     )
     say: Text | None = Field(None, description="The step in words for the rulebook.")
@@ -53,7 +58,8 @@ class Step(Strict):
     def _one_verb(cls, value: Any) -> Any:
         if isinstance(value, dict):
             verbs = [verb for verb in VERBS if verb in value]
-            if len(verbs) != 1:
+            known = {field.alias or name for name, field in cls.model_fields.items()}
+            if len(verbs) > 1 or not verbs and known.issuperset(value):  # an unknown key is reported as such
                 raise PydanticCustomError(
                     "one_verb",
                     "a step has one of {verbs}; this one has {found}",

@@ -1,0 +1,172 @@
+"""One line that stands for many designs: every combination of the listed values, with exceptions."""
+
+from __future__ import annotations
+
+import itertools
+import math
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from cardgen.diagnostics import Diagnostic, did_you_mean
+from cardgen.load.text_file import fault
+from cardgen.model.base import MOST_PIECES, Value, as_text
+from cardgen.model.component import Change, Product
+from cardgen.model.game import KeyPath, Spans
+from cardgen.source import Span
+
+_FIELD = re.compile(r"\{([^{}]*)\}")
+_MOST_CHANGES = 1_000_000  # combinations picked by all exceptions together
+
+Combination = tuple[int, ...]  # which value of each attribute
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Draft:
+    """A design before its copies are counted out."""
+
+    id: str
+    title: str | None
+    copies: int | list[Any]
+    attributes: Mapping[str, Value]
+    span: Span
+    where: Mapping[str, Span]
+    face: str | None = None
+    back: str | None = None
+    needs: Mapping[str, Value] | None = None
+
+
+def expand_product(row: Product, at: KeyPath, spans: Spans) -> tuple[Iterator[Draft], list[Diagnostic]]:
+    """The combinations of ``row``, the first attribute varying slowest, and what is wrong with the row.
+
+    Nothing is made of a row that has faults.
+    """
+    found = [*_wrong_values(row, at, spans), *_wrong_patterns(row, at, spans)]
+    if found:
+        return iter(()), found
+    changes, found = _changes(row, at, spans)
+    return (iter(()) if found else _combine(row, changes, at, spans)), found
+
+
+def _combine(
+    row: Product, changes: Mapping[Combination, list[tuple[int, Change]]], at: KeyPath, spans: Spans
+) -> Iterator[Draft]:
+    fixed, names = row.attributes, list(row.product)
+    where = {key: spans.of(*at, key) for key in ("id", "copies", *row.model_fields_set, *fixed)}
+    where |= {name: spans.of(*at, "product", name) for name in names}
+    span = spans.of(*at)
+    for combination in itertools.product(*(range(len(values)) for values in row.product.values())):
+        picked = {name: row.product[name][index] for name, index in zip(names, combination, strict=True)}
+        attributes = fixed | picked
+        draft = Draft(
+            id=_filled(row.id, attributes),
+            title=None if row.title is None else _filled(row.title, attributes),
+            copies=row.copies, attributes=attributes, span=span, where=where,
+            face=row.face, back=row.back, needs=row.needs,
+        )  # fmt: skip
+        changed = changes.get(combination, [])
+        if any(change.omit for _, change in changed):
+            continue
+        for index, change in changed:
+            draft = _changed(draft, change, names, (*at, "except", index), spans)
+        yield draft
+
+
+def _changed(draft: Draft, change: Change, picking: list[str], at: KeyPath, spans: Spans) -> Draft:
+    known = {key: getattr(change, key) for key in ("id", "title", "copies", "face", "back", "needs")}
+    known = {key: value for key, value in known.items() if value is not None}
+    extra = {key: value for key, value in change.attributes.items() if key not in picking}
+    places = {key: spans.of(*at, key) for key in (*known, *extra)}
+    return replace(draft, **known, attributes={**draft.attributes, **extra}, where={**draft.where, **places})
+
+
+def _wrong_values(row: Product, at: KeyPath, spans: Spans) -> Iterator[Diagnostic]:
+    at = (*at, "product")
+    for name, values in row.product.items():
+        if any(isinstance(value, list | dict) for value in values):
+            yield fault("wrong-type", spans.of(*at, name), f"the values of '{name}' must be texts or numbers",
+                        "lists and mappings can be given in an exception, for a single combination")  # fmt: skip
+        elif not values:
+            yield fault("empty-component", spans.of(*at, name), f"'{name}' has 0 values, so there are no combinations",
+                        "list at least one value")  # fmt: skip
+    number = math.prod(len(values) for values in row.product.values())
+    if number > MOST_PIECES:
+        yield fault("too-many-pieces", spans.of(*at), f"this product has {number:,} combinations; the most is"
+                    f" {MOST_PIECES:,}", "look for a range with too many digits")  # fmt: skip
+
+
+def _wrong_patterns(row: Product, at: KeyPath, spans: Spans) -> Iterator[Diagnostic]:
+    known = [*row.product, *row.attributes]
+    for key, pattern in (("id", row.id), ("title", row.title or "")):
+        for name in _FIELD.findall(pattern):
+            if name not in known:
+                yield fault("wrong-pattern", spans.of(*at, key), f"'{{{name}}}' is not an attribute of this row",
+                            did_you_mean(name, known) or f"attributes here: {', '.join(known)}")  # fmt: skip
+        if set("{}").intersection(_FIELD.sub("", pattern)):
+            yield fault("wrong-pattern", spans.of(*at, key), f"a brace in '{pattern}' has no partner",
+                        "write attributes as {name}")  # fmt: skip
+
+
+def _filled(pattern: str, attributes: Mapping[str, Value]) -> str:
+    return _FIELD.sub(lambda found: as_text(attributes[found[1]]), pattern)
+
+
+def _changes(
+    row: Product, at: KeyPath, spans: Spans
+) -> tuple[dict[Combination, list[tuple[int, Change]]], list[Diagnostic]]:
+    """The exceptions by the combinations that they pick, and those that pick none."""
+    positions = {name: _positions(values) for name, values in row.product.items()}
+    changes: dict[Combination, list[tuple[int, Change]]] = {}
+    found: list[Diagnostic] = []
+    total = 0
+    for number, change in enumerate(row.but):
+        place = (*at, "except", number)
+        choices = [_choice(name, known, change) for name, known in positions.items()]
+        if problem := _unused(row, change, choices):
+            found.append(fault("exception-unused", spans.of(*place), *problem))
+            continue
+        total += math.prod(len(choice) for choice in choices)
+        if total > _MOST_CHANGES:
+            found.append(fault("too-many-pieces", spans.of(*place), f"the exceptions pick more than {_MOST_CHANGES:,}"
+                               " combinations", "write two products instead"))  # fmt: skip
+            break
+        for combination in itertools.product(*choices):
+            changes.setdefault(combination, []).append((number, change))
+    return changes, found
+
+
+def _positions(values: list[Any]) -> dict[tuple[bool, Any], list[int]]:
+    found: dict[tuple[bool, Any], list[int]] = {}
+    for index, value in enumerate(values):
+        found.setdefault((isinstance(value, bool), value), []).append(index)
+    return found
+
+
+def _choice(name: str, known: Mapping[tuple[bool, Any], list[int]], change: Change) -> list[int]:
+    """The positions of the values of ``name`` that ``change`` picks: all of them when it doesn't say."""
+    if name not in change.attributes:
+        return [index for indexes in known.values() for index in indexes]
+    wanted = change.attributes[name]
+    return [
+        index
+        for value in (wanted if isinstance(wanted, list) else [wanted])
+        if not isinstance(value, list | dict)
+        for index in known.get((isinstance(value, bool), value), [])
+    ]
+
+
+def _unused(row: Product, change: Change, choices: list[list[int]]) -> tuple[str, str] | None:
+    """Message and hint for an exception without effect."""
+    for name, choice in zip(row.product, choices, strict=True):
+        if not choice:
+            wanted = change.attributes[name]
+            texts = [as_text(value) for value in row.product[name] if not isinstance(value, list | dict)]
+            said = ", ".join(f"'{as_text(value)}'" for value in (wanted if isinstance(wanted, list) else [wanted]))
+            hint = did_you_mean(as_text(wanted), texts) if not isinstance(wanted, list | dict) else ""
+            return f"no combination has {said} as its '{name}'", hint or "texts and numbers differ: '1' is not 1"
+    if not set(row.product).intersection(change.attributes):
+        return "this exception names no attribute of the product", f"pick by one of {', '.join(row.product)}"
+    if not change.omit and change.model_fields_set <= {"omit"} and set(change.attributes) <= set(row.product):
+        return "this exception changes nothing", "add 'omit: true', or what is different"
+    return None

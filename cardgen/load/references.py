@@ -1,0 +1,59 @@
+"""What components name, and whether it is there: templates, sizes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import PurePosixPath
+
+from cardgen.diagnostics import Diagnostic, nearest
+from cardgen.load.folder import Folder
+from cardgen.load.text_file import fault
+from cardgen.model.component import Component
+from cardgen.model.game import Spans
+from cardgen.source import Span
+
+
+def wrong_templates(
+    components: Mapping[str, Component], spans: Spans, folder: Folder, shared: Iterable[str]
+) -> Iterator[Diagnostic]:
+    """Each ``face`` and ``back`` that is neither a file of the game nor a shared template, once per place."""
+    names = sorted(shared)
+    seen: set[tuple[str, Span]] = set()
+    for name, span in _named(components, spans):
+        if (name, span) in seen:
+            continue
+        seen.add((name, span))
+        if "/" not in name and not PurePosixPath(name).suffix:
+            if name not in names:
+                near = nearest(name, [*names, *folder.below("faces", ".yaml", ".yml")])
+                hint = f"did you mean '{near}'?" if near else "templates of the game are named by file: faces/court.yaml"
+                yield fault("missing-file", span, f"there is no shared template '{name}'", hint)
+        elif isinstance(found := folder.find(name, span), Diagnostic):
+            yield found
+
+
+def _named(components: Mapping[str, Component], spans: Spans) -> Iterator[tuple[str, Span]]:
+    for component in components.values():
+        for key, name in (("face", component.spec.face), ("back", component.spec.back)):
+            if name is not None:
+                yield name, spans.of("components", component.id, key)
+        for card in component.cards:
+            for key, name in (("face", card.face), ("back", card.back)):
+                if name is not None:
+                    yield name, card.where.get(key, card.span)
+
+
+def wrong_sizes(components: Mapping[str, Component], spans: Spans) -> Iterator[Diagnostic]:
+    """Components whose shape and size don't go together."""
+    for component in components.values():
+        spec, at = component.spec, ("components", component.id)
+        sized = spec.kind == "token" or spec.shape != "rect"
+        named = "stock" in spec.model_fields_set
+        if sized and spec.size is None and not (named and spec.shape == "rect"):
+            what = "a token" if spec.kind == "token" else f"the shape '{spec.shape}'"
+            yield fault("missing-key", component.span, f"'size' is missing: {what} needs one",
+                        "the diameter of a circle, the side of a square, the height of a hexagon: size: 25mm")  # fmt: skip
+        elif spec.size is not None and (not sized or named):
+            why = "'stock' gives the size already" if named else f"a {spec.kind} takes its size from 'stock'"
+            yield fault("size-twice", spans.of(*at, "size"), f"'size' has no meaning here: {why}",
+                        "keep 'size' with a token or another shape, 'stock' with a card")  # fmt: skip
