@@ -1,4 +1,4 @@
-"""What a person chooses about sheets: paper, margins, gutter, marks, backs, and what their printer gets wrong."""
+"""What a person chooses about sheets: paper, margins, gutter, marks, backs, and their printer's faults."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from cardgen.geometry import Insets
 from cardgen.model.stock import PAPERS, Paper
 
 SAFE_MARGIN = 6.35
-"""Default keep-out on every edge: a quarter inch, what print-and-play sheets of other makers keep as their least;
-of 896 HP models only classes with a wide tray edge reach further in (see ``faults``)."""
+"""Default keep-out on every edge: a quarter inch, the least that other print-and-play sheets keep.  Of HP's
+driver classes only those with a wide edge on the tray side reach further in (see ``faults``)."""
 
 OUTER_BLEED = 1.0
-"""Bleed where no neighbour is in the way: enough for a knife that is 0.5 mm off, and small enough to leave the
-9.75 mm beside a 3 x 3 grid on A4 to marks and rulers."""
+"""Bleed where no neighbour is in the way: enough for a knife that is 0.5 mm off, and small enough to leave most
+of the 9.75 mm beside a 3 x 3 grid on A4 to marks and rulers."""
 
 
 class Orientation(StrEnum):
@@ -74,9 +74,9 @@ class BackShift:
 class SheetOptions:
     """How sheets are laid out.  mm.
 
-    ``margin`` is what the printer can't reach, of the paper held upright: no trim edge, mark or word goes there.
-    On a page that lies on its side the larger of top and bottom counts at both short edges, and the larger of left
-    and right at both long ones, because drivers turn such pages either way.
+    ``margin`` is what the printer can't reach, of the paper held upright: no trim edge, mark or word goes
+    there.  On a page that lies on its side the larger of top and bottom counts at both short edges, and the larger
+    of left and right at both long ones, because drivers turn such pages either way.
     """
 
     paper: Paper = field(default_factory=lambda: PAPERS["a4"])
@@ -86,10 +86,14 @@ class SheetOptions:
     bleed: float | None = None  # None: half the gutter, and at least 1 mm on edges without a neighbour
     marks: MarkKind = MarkKind.OUTSIDE
     backs: Backs = Backs.DUPLEX_LONG
-    back_overprint: float = 2.0  # how far backs run past the trim where nothing is in the way, so that drift doesn't show
+    back_overprint: float = (
+        2.0  # how far backs run past the trim where nothing is in the way, so that drift doesn't show
+    )
     back_shift: BackShift = field(default_factory=BackShift)
     fold_gap: float = 6.0  # between the trim edges of a face and its back across the fold
-    scale_correction: float = 1.0  # 1.01 for a printer that prints 100 mm as 99 mm; never a means to fit more cards
+    scale_correction: float = (
+        1.0  # 1.01 for a printer that prints 100 mm as 99 mm; never a means to fit more cards
+    )
     grid: Grid | None = None  # None: the best one
     skip: frozenset[int] = frozenset()  # slots left empty on every sheet, counted from 1 in reading order
     turn_cards: bool = True  # whether cards may lie on their sides when that gives more of them

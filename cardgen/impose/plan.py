@@ -51,8 +51,8 @@ class Turn(StrEnum):
 class Slot:
     """One side of one piece, in its place.
 
-    The picture is turned by ``rotation`` degrees clockwise and its trim box laid onto ``trim``, unscaled; nothing
-    of it may show outside ``clip``.
+    The picture is turned by ``rotation`` degrees clockwise and its trim box laid onto ``trim``, unscaled;
+    nothing of it may show outside ``clip``.
     """
 
     number: int  # place in the grid, from 1, in reading order of the faces; a back has its face's number
@@ -142,14 +142,16 @@ class Page:
     rulers: tuple[Ruler, ...]
     trim_box: Rect  # around all trim boxes of the grid, also on a part-filled page
     bleed_box: Rect
-    transform: Affine = field(default_factory=Affine)  # the printer's corrections; everything on the page goes through it
+    transform: Affine = field(
+        default_factory=Affine
+    )  # the printer's corrections; everything on the page goes through it
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
     """Sheets for pieces of one size.
 
-    Pages stand in printing order: face, back, face, back for duplex; all faces before all backs when separate.
+    Pages stand in printing order: face, back, face, back; all faces before all backs when separate.
     ``faults`` holds warnings and notes; with an error among them ``pages`` is empty.
     """
 

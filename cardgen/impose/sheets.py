@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from cardgen.design.display_list import CardFormat
-from cardgen.impose.options import SheetOptions
-from cardgen.impose.plan import Piece, Plan, Stamp
+from cardgen.diagnostics import Diagnostic
+from cardgen.geometry import Affine, Point
+from cardgen.impose.bleed import clip_box
+from cardgen.impose.faults import margin_faults, misfit, small_fault
+from cardgen.impose.furniture import Furniture, furnish
+from cardgen.impose.grid import Layout, best_layout, printable_area, turn_of
+from cardgen.impose.job import Job, Measure
+from cardgen.impose.marks import cut_outline
+from cardgen.impose.options import Backs, Grid, SheetOptions
+from cardgen.impose.plan import Page, Piece, Plan, Side, Slot, Stamp, Turn
+from cardgen.impose.slug import instruction
 from cardgen.source import Span
-
-Measure = Callable[[str, float], float]  # text, size in pt -> width in mm
 
 
 def plan_sheets(
@@ -25,10 +33,10 @@ def plan_sheets(
 ) -> Plan:
     """Lay pieces of one size out on sheets so that each back lands behind its own face.
 
-    Slots run left to right, then top to bottom; pieces fill them in their order, sheet after sheet, so that slot k
-    of sheet s holds piece (s - 1) * n + k.  Cut the whole stack at once, and each pile holds the pieces of one slot
-    with the first sheet's on top.  Every page has the same grid in the same place, also a part-filled last one.
-    Cards are never scaled.  Pieces of several sizes take one plan for each size; ``first_sheet`` and
+    Slots run left to right, then top to bottom; pieces fill them in their order, sheet after sheet, so that
+    slot k of sheet s holds piece (s - 1) * n + k.  Cut the whole stack at once, and each pile holds the pieces of
+    one slot with the first sheet's on top.  Every page has the same grid in the same place, also a part-filled
+    last one.  Cards are never scaled.  Pieces of several sizes take one plan for each size; ``first_sheet`` and
     ``sheets_in_all`` number them through, with the help of ``sheets_needed``.
 
     Args:
@@ -37,9 +45,137 @@ def plan_sheets(
         measure: Width in mm of a text in the font that the writer sets small print in, at a size in pt.
         span: Where faults are reported: the component, or the print settings.
     """
-    raise NotImplementedError
+    turn = _turn(pieces, options)
+    layout = best_layout(form.trim, options, turn)
+    plan = _empty_plan(form, options, turn, layout)
+    if not pieces:
+        return plan
+    if layout is None:
+        return replace(plan, faults=(misfit(form, options, turn, span),))
+    slots = _usable_slots(layout.grid, options)
+    if not slots:
+        message = f"all {layout.grid.slots} slots of the sheet are skipped"
+        return replace(plan, faults=(small_fault("no-slot-left", message, "skip fewer", span),))
+    count = -(-len(pieces) // len(slots))
+    job = Job(
+        form=form,
+        options=options,
+        layout=layout,
+        turn=turn,
+        stamp=stamp,
+        sheets=sheets_in_all or first_sheet - 1 + count,
+        measure=measure,
+    )
+    furniture = {side: furnish(job, side) for side in Side}
+    pages: list[Page] = []
+    for number in range(count):
+        places = dict(zip(slots, range(number * len(slots), len(pieces)), strict=False))
+        pages += _sheet(job, furniture, first_sheet + number, places, pieces)
+    if options.backs is Backs.SEPARATE:
+        pages.sort(key=lambda page: page.side is Side.BACK)  # stable: sheets stay in order
+    faults = (*margin_faults(layout, options, turn, span), *_slug_fault(job, furniture[Side.FACE], span))
+    return replace(plan, pages=tuple(pages), sheets=count, faults=faults)
 
 
-def sheets_needed(count: int, form: CardFormat, options: SheetOptions) -> int:
-    """How many sheets ``plan_sheets`` takes for ``count`` pieces; 0 when the card fits no sheet."""
-    raise NotImplementedError
+def sheets_needed(pieces: Sequence[Piece], form: CardFormat, options: SheetOptions) -> int:
+    """How many sheets ``plan_sheets`` takes for these; 0 when they fit none."""
+    layout = best_layout(form.trim, options, _turn(pieces, options))
+    usable = len(_usable_slots(layout.grid, options)) if layout else 0
+    return -(-len(pieces) // usable) if usable else 0
+
+
+def _usable_slots(grid: Grid, options: SheetOptions) -> list[int]:
+    return [number for number in range(1, grid.slots + 1) if number not in options.skip]
+
+
+def _turn(pieces: Sequence[Piece], options: SheetOptions) -> Turn:
+    return turn_of(options, backs=any(piece.back is not None for piece in pieces))
+
+
+def _empty_plan(form: CardFormat, options: SheetOptions, turn: Turn, layout: Layout | None) -> Plan:
+    return Plan(
+        form=form,
+        options=options,
+        grid=layout.grid if layout else Grid(0, 0),
+        sheets=0,
+        printable=layout.printable if layout else printable_area(options.paper.size, options.margin),
+        turn=turn,
+        instruction=instruction(options, turn),
+        pages=(),
+    )
+
+
+def _slug_fault(job: Job, furniture: Furniture, span: Span) -> Iterator[Diagnostic]:
+    if furniture.slug is None:
+        message = f"a grid of {job.layout.grid} leaves no room on {job.options.paper.title} for the slug line"
+        yield small_fault("slug-does-not-fit", message, "use a smaller grid or larger paper", span)
+
+
+def _sheet(
+    job: Job,
+    furniture: Mapping[Side, Furniture],
+    number: int,
+    places: Mapping[int, int],
+    pieces: Sequence[Piece],
+) -> Iterator[Page]:
+    """The pages of one sheet: its face, and its back if sheets are turned; ``places`` maps slots to pieces."""
+    faces = tuple(_slots(job, Side.FACE, places, pieces))
+    backs = tuple(_slots(job, Side.BACK, places, pieces))
+    if job.turn is Turn.FOLD:
+        faces += backs
+    yield _page(job, furniture[Side.FACE], Side.FACE, number, faces)
+    if job.turn in (Turn.LONG_EDGE, Turn.SHORT_EDGE):
+        yield _page(job, furniture[Side.BACK], Side.BACK, number, backs)
+
+
+def _slots(job: Job, side: Side, places: Mapping[int, int], pieces: Sequence[Piece]) -> Iterator[Slot]:
+    """One side of the pieces, each in its place; a piece without a back leaves its place blank."""
+    names = {
+        slot: pieces[piece].face if side is Side.FACE else pieces[piece].back
+        for slot, piece in places.items()
+    }
+    taken = {slot for slot, name in names.items() if name is not None}
+    bleed, behind = job.bleed(side), job.layout.behind
+    for slot, name in names.items():
+        if name is None:
+            continue
+        trim = job.layout.slot(slot)
+        clip = clip_box(job.layout, slot, taken, bleed, job.options)
+        yield Slot(
+            number=slot,
+            piece=places[slot],
+            side=side,
+            name=name,
+            trim=trim if side is Side.FACE else behind(trim),
+            clip=clip if side is Side.FACE else behind(clip),
+            rotation=job.layout.rotation if side is Side.FACE else job.layout.back_rotation,
+        )
+
+
+def _page(job: Job, furniture: Furniture, side: Side, number: int, slots: tuple[Slot, ...]) -> Page:
+    outlines = (cut_outline(job.form, slot.trim) for slot in slots if slot.side is Side.FACE)
+    return Page(
+        sheet=number,
+        side=side,
+        size=job.layout.page,
+        slots=slots,
+        marks=furniture.marks,
+        outlines=tuple(outline for outline in outlines if outline is not None),
+        labels=furniture.page_labels(job, side, number),
+        rulers=furniture.rulers,
+        trim_box=furniture.trim_box,
+        bleed_box=furniture.bleed_box,
+        transform=_correction(job.layout, job.options, side),
+    )
+
+
+def _correction(layout: Layout, options: SheetOptions, side: Side) -> Affine:
+    """What makes up for the printer: its scale on both sides, then where it puts backs."""
+    middle = Point(layout.page.width / 2, layout.page.height / 2)
+    scale = options.scale_correction
+    correction = Affine() if scale == 1 else Affine.scaling(scale, scale, about=middle)
+    shift = options.back_shift
+    if side is Side.FACE or shift == type(shift)():
+        return correction
+    turned = correction.then(Affine.rotation(shift.clockwise_degrees, about=middle))
+    return turned.then(Affine.translation(shift.right, shift.down))

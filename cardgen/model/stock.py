@@ -17,7 +17,9 @@ LONGEST_EDGE = 5080.0  # 14,400 pt: the largest page that PDF allows
 SHORTEST_PAPER_EDGE = 50.0
 SHORTEST_STOCK_EDGE = 5.0
 
-_SIZE = re.compile(r"\s*(\d+\.?\d*|\.\d+)\s*(mm|cm|in|pt)?\s*[x×]\s*(\d+\.?\d*|\.\d+)\s*(mm|cm|in|pt)\s*\Z", re.IGNORECASE)
+_SIZE = re.compile(
+    r"\s*(\d+\.?\d*|\.\d+)\s*(mm|cm|in|pt)?\s*[x×]\s*(\d+\.?\d*|\.\d+)\s*(mm|cm|in|pt)\s*\Z", re.IGNORECASE
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +55,9 @@ class UnknownSize(ValueError):
 
 
 def _stocks() -> Iterable[CardStock]:
-    yield CardStock("poker", Size(63.5, 88.9))  # 2.5 x 3.5 in; The Game Crafter PokerDeck, MakePlayingCards poker
+    yield CardStock("poker", Size(63.5, 88.9))  # 2.5 x 3.5 in; The Game Crafter, MakePlayingCards
     yield CardStock("tcg", Size(63, 88))  # trading cards; Squib's A4 sprues, MakePlayingCards 63 x 88
-    yield CardStock("euro-poker", Size(63, 88))  # the same under its other name; The Game Crafter EuroPokerDeck
+    yield CardStock("euro-poker", Size(63, 88))  # the same by its other name; The Game Crafter
     yield CardStock("bridge", Size(57.15, 88.9))  # 2.25 x 3.5 in; The Game Crafter BridgeDeck
     yield CardStock("euro-bridge", Size(57, 88))  # as European makers cut it
     yield CardStock("tarot", Size(69.85, 120.65))  # 2.75 x 4.75 in; The Game Crafter TarotDeck
@@ -88,7 +90,7 @@ def _papers() -> Iterable[Paper]:
     yield Paper("letter", "Letter", Size(215.9, 279.4), "8.5 x 11 in")  # ANSI A
     yield Paper("a3", "A3", Size(297, 420), "297 x 420 mm")  # ISO 216
     yield Paper("tabloid", "Tabloid", Size(279.4, 431.8), "11 x 17 in")  # ANSI B; on its side: ledger
-    yield Paper("legal", "Legal", Size(215.9, 355.6), "8.5 x 14 in")  # 8.5 x 14 in
+    yield Paper("legal", "Legal", Size(215.9, 355.6), "8.5 x 14 in")  # North American office paper
     yield Paper("a5", "A5", Size(148, 210), "148 x 210 mm")  # ISO 216
     yield Paper("arch-b", "Arch B", Size(304.8, 457.2), "12 x 18 in")  # ANSI Y14.1
 
@@ -116,7 +118,7 @@ def find_stock(name: str) -> CardStock:
 
 
 def find_paper(name: str) -> Paper:
-    """The paper called ``name``, or the custom one that a size such as ``210x297mm`` or ``8.5x13in`` describes.
+    """The paper called ``name``, or the custom one that a size such as ``8.5x13in`` describes.
 
     A custom paper is turned upright; whether a page lies on its side is the layout's choice.
 
@@ -178,6 +180,8 @@ def _known_or_size(name: str, known: Iterable[str], *, several: str, example: st
     """A hint: the variants of an ambiguous name, the nearest name, or everything that may be written."""
     names = list(known)
     if several and name.strip().casefold() == several:
-        return f"makers disagree about '{name}': choose one of " + ", ".join(n for n in names if n.startswith(several))
+        return f"makers disagree about '{name}': choose one of " + ", ".join(
+            n for n in names if n.startswith(several)
+        )
     slip = did_you_mean(name, names)
     return slip or "known are " + ", ".join(names) + f"; or write {example}"

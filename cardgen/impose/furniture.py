@@ -1,0 +1,124 @@
+"""Everything on a page that is not a card: the same on every page of a side, but for the sheet's number."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from cardgen.geometry import Point, Rect
+from cardgen.impose.grid import around
+from cardgen.impose.job import Job
+from cardgen.impose.lanes import Edge, Lane, Strip, lane, strips
+from cardgen.impose.marks import cut_places, fold_line, fold_strip, gutter_ticks, outside_marks
+from cardgen.impose.options import MarkKind
+from cardgen.impose.plan import Axis, Label, LabelUse, Mark, Ruler, Side
+from cardgen.impose.rulers import ScaleBars, scale_bars
+from cardgen.impose.slug import CAPITALS, place_slug, slug_wordings
+from cardgen.units import pt_to_mm
+
+_FOLD_PT = 6.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Furniture:
+    """Marks, scale bars and words of one side.  ``slug`` still carries a sheet number that stands for any."""
+
+    marks: tuple[Mark, ...]
+    labels: tuple[Label, ...]
+    rulers: tuple[Ruler, ...]
+    slug: Label | None
+    wording: int  # which of the slug's wordings it is
+    trim_box: Rect
+    bleed_box: Rect
+
+    def page_labels(self, job: Job, side: Side, sheet: int) -> tuple[Label, ...]:
+        """The labels of one page: the slug with its sheet's number, and what all pages have."""
+        if self.slug is None:
+            return self.labels
+        return (replace(self.slug, text=slug_wordings(job, side, sheet)[self.wording]), *self.labels)
+
+
+def furnish(job: Job, side: Side) -> Furniture:
+    """What stands around the cards of one side: marks and scale bars only on faces, the slug line on both."""
+    trim_box, cards = _covered(job, side)
+    edges = strips(job.layout.printable, cards)
+    marked = _marked_edges(job, side)
+    lanes = [_lane(job, strip, marked=strip.edge in marked) for strip in edges]
+    widest = int("8" * len(str(job.sheets)))  # as wide as any number of a sheet
+    slug = place_slug(slug_wordings(job, side, widest), lanes, trim_box, job.measure)
+    if slug:
+        box, place = slug.label.box, lanes.index(slug.lane)
+        lanes[place] = slug.lane.without(
+            *((box.y, box.height) if slug.lane.edge.upright else (box.x, box.width))
+        )
+    bars = scale_bars(lanes, trim_box, job.measure) if side is Side.FACE else ScaleBars()
+    word = _fold_word(job, edges) if job.layout.fold else None
+    marks = [*bars.marks, *_cut_marks(job, [strip for strip in edges if strip.edge in marked])]
+    return Furniture(
+        marks=(*marks, *(fold_line(job.layout, word) if job.layout.fold else ())),
+        labels=(*bars.labels, word) if word else bars.labels,
+        rulers=bars.rulers,
+        slug=slug.label if slug else None,
+        wording=slug.wording if slug else 0,
+        trim_box=trim_box,
+        bleed_box=cards,
+    )
+
+
+def _covered(job: Job, side: Side) -> tuple[Rect, Rect]:
+    """Around all trim boxes of a page, and around all that its cards can cover."""
+    layout = job.layout
+    if layout.fold:
+        return layout.both_sides(layout.trim_box), around(job.printed(Side.FACE), job.printed(Side.BACK))
+    return (layout.behind(layout.trim_box) if side is Side.BACK else layout.trim_box), job.printed(side)
+
+
+def _marked_edges(job: Job, side: Side) -> set[Edge]:
+    """Where there are cut marks.  Beyond the backs of a fold there are none: those will lie behind the faces."""
+    if side is Side.BACK or job.options.marks is MarkKind.NONE:
+        return set()
+    if not job.layout.fold:
+        return set(Edge)
+    return set(Edge) - {Edge.RIGHT if job.layout.mirror is Axis.VERTICAL else Edge.BOTTOM}
+
+
+def _lane(job: Job, strip: Strip, *, marked: bool) -> Lane:
+    """The room for small print along one edge, clear of marks and of the fold."""
+    across, down = cut_places(job.layout)
+    cuts = (down if strip.edge.upright else across) if marked else ()
+    fold = []
+    if job.layout.fold and strip.edge.upright == (job.layout.mirror is Axis.HORIZONTAL):
+        fold = [(job.layout.page.height if strip.edge.upright else job.layout.page.width) / 2]
+    return lane(strip, cuts, keep_clear=fold)
+
+
+def _cut_marks(job: Job, marked: list[Strip]) -> Iterator[Mark]:
+    if not marked:
+        return
+    if job.layout.fold:
+        marked = [*marked, fold_strip(job.layout, job.printed(Side.FACE))]
+    yield from outside_marks(marked, job.layout)
+    if job.options.marks is MarkKind.TICKS:
+        yield from gutter_ticks(job.layout)
+
+
+def _fold_word(job: Job, edges: tuple[Strip, ...]) -> Label | None:
+    """The word FOLD on the fold line: between face and back if the gap takes it, else at the page's edge."""
+    layout = job.layout
+    height, width = CAPITALS * pt_to_mm(_FOLD_PT), job.measure("FOLD", _FOLD_PT)
+    first, upright = layout.slot(1), layout.mirror is Axis.VERTICAL
+    gap = job.options.fold_gap / 2 - max(job.bleed(side) for side in Side)
+    strip = next(strip for strip in edges if strip.edge is (Edge.TOP if upright else Edge.LEFT))
+    if gap >= height / 2 + 0.1 and width + 4 < (first.height if upright else first.width):
+        middle = first.center.y if upright else first.center.x
+    elif strip.depth >= width + 2:
+        middle = (strip.box.y if upright else strip.box.x) + width / 2 + 1
+    else:
+        return None
+    if upright:
+        box = Rect(layout.page.width / 2 - height / 2, middle - width / 2, height, width)
+        start, rotation = Point(box.right, box.bottom), 270
+    else:
+        box = Rect(middle - width / 2, layout.page.height / 2 - height / 2, width, height)
+        start, rotation = Point(box.x, box.bottom), 0
+    return Label(use=LabelUse.FOLD, text="FOLD", box=box, size_pt=_FOLD_PT, baseline=start, rotation=rotation)
