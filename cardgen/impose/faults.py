@@ -1,8 +1,8 @@
 """What can be wrong with a layout, and how the catalogue explains it.
 
 The figures come from HP's driver files (hpcups.drv 3.22.10, 896 models).  Printed on one side, the widest
-bottom edge that is left blank by more than a handful of classes is 12.7 mm (``grid.CLIPPED_EDGE``).  Turned over
-inside the printer, 7 Letter and 7 A4 classes leave 11.7 and 14.9 mm at the short edges, 2 more 15.0 mm.
+bottom edge that is left blank by more than a handful of classes is 12.7 mm (``grid.CLIPPED_EDGE``).  Turned
+over inside the printer, 7 Letter and 7 A4 classes leave 11.7 and 14.9 mm at the short edges, 2 more 15.0 mm.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ ENTRIES = (
         name="card-does-not-fit",
         severity=Severity.ERROR,
         summary="not one card fits the paper between the margins, or the grid that is asked for does not",
-        explanation="Cards are never scaled down to fit, since they would rattle in their sleeves and differ from"
-        " the rest of the deck.",
+        explanation="Cards are never scaled down to fit, since they would rattle in their sleeves and differ"
+        " from the rest of the deck.",
         example="a jumbo card of 88.9 x 139.7 mm on a5 with --backs fold",
         remedy="Take larger paper, smaller margins, other backs, or fewer columns and rows.",
     ),
@@ -38,7 +38,7 @@ ENTRIES = (
         name="margin-clipped",
         severity=Severity.WARNING,
         summary="cards stand so close to an edge of the paper that common printers cut them off",
-        explanation="Most printers leave 3 to 6.35 mm of each edge blank, many inkjets 12.7 mm of one short edge.",
+        explanation="Most printers leave 3 to 6.35 mm of each edge blank, many inkjets 12.7 mm of a short one.",
         example="margin: 3mm, or three rows of poker cards on letter",
         remedy="Leave the choice of the grid to the tool, ask for fewer rows, or use larger paper.",
     ),
@@ -47,8 +47,8 @@ ENTRIES = (
         name="duplex-margin",
         severity=Severity.WARNING,
         summary="cards stand closer to a short edge than printers reach that turn the sheet themselves",
-        explanation="To turn a sheet, inkjets hold on to its short edges and leave up to 15 mm of them blank. It is a"
-        " note where only the last millimetres are at stake.",
+        explanation="To turn a sheet, inkjets hold on to its short edges and leave up to 15 mm of them blank."
+        " It is a note where only the last millimetres are at stake.",
         example="three rows of poker cards on letter, printed on both sides: 6.35 mm are left",
         remedy="Turn the sheets by hand (backs: separate), fold and glue (backs: fold), or print on a4.",
     ),
@@ -66,8 +66,8 @@ ENTRIES = (
         name="slug-does-not-fit",
         severity=Severity.NOTE,
         summary="the margins have no room for the line that names the sheet",
-        explanation="The line says which game, version and sheet this is and that it must be printed at 100 %. It is"
-        " never printed over a card.",
+        explanation="The line says which game, version and sheet this is and that it must be printed at 100 %."
+        " It is never printed over a card.",
         example="a 90 x 60 mm paper for one card",
         remedy="Ask for a smaller grid or use larger paper, if the sheets should carry it.",
     ),
@@ -152,7 +152,7 @@ def _remedies(trim: Size, options: SheetOptions, turn: Turn) -> Iterator[str]:
 
 
 def _widest_margin(trim: Size, options: SheetOptions, turn: Turn) -> float | None:
-    """The widest equal margin that makes room, in steps of 0.5 mm; not below 3 mm, which most printers need."""
+    """The widest equal margin that makes room, in steps of 0.5 mm; 3 mm is the least that printers need."""
     for halves in range(40, 5, -1):
         narrow = replace(options, margin=Insets.all(halves / 2))
         if best_layout(trim, narrow, turn):

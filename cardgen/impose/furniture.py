@@ -74,7 +74,7 @@ def _covered(job: Job, side: Side) -> tuple[Rect, Rect]:
 
 
 def _marked_edges(job: Job, side: Side) -> set[Edge]:
-    """Where there are cut marks.  Beyond the backs of a fold there are none: those will lie behind the faces."""
+    """Where there are cut marks: not beyond the backs of a fold, for those will lie behind the faces."""
     if side is Side.BACK or job.options.marks is MarkKind.NONE:
         return set()
     if not job.layout.fold:

@@ -14,8 +14,8 @@ EXACT = 1e-6
 """Sums of lengths may be off by this much in floating point; a card that fits exactly fits."""
 
 CLIPPED_EDGE = 12.7
-"""What common inkjets leave unprinted at one short edge of the sheet: 12.7 mm in 12 of the Letter and 9 of the
-A4 media classes of HP's drivers (hpcups.drv 3.22.10).  Which edge it is depends on how the paper goes in."""
+"""What common inkjets leave unprinted at one short edge of the sheet: 12.7 mm in 12 of the Letter and 9 of
+the A4 media classes of HP's drivers (hpcups.drv 3.22.10).  Which edge it is depends on how the paper goes in."""
 
 PAPER_FOR_ROOM = 1.25
 """A grid that those printers can't reach gives way to one that they can, if that takes at most a quarter more
@@ -110,10 +110,10 @@ def turn_of(options: SheetOptions, *, backs: bool) -> Turn:
 def best_layout(trim: Size, options: SheetOptions, turn: Turn) -> Layout | None:
     """The layout that takes the fewest sheets, None when not one card fits.
 
-    Where several take as many: cards upright before cards on their sides, portrait before landscape, with a
-    fold the cards close to it, then the roomiest margins.  Grids that common printers clip stand back as
-    ``PAPER_FOR_ROOM`` says, unless a grid is asked for.  The choice doesn't depend on the number of cards: a sheet
-    of changed cards has the places of the first printing.
+    Where several take as many: cards upright before cards on their sides, portrait before landscape, with
+    a fold the cards close to it, then the roomiest margins.  Grids that common printers clip stand back
+    as ``PAPER_FOR_ROOM`` says, unless a grid is asked for.  The choice doesn't depend on the number of
+    cards: a sheet of changed cards has the places of the first printing.
     """
     best = max(layouts(trim, options, turn), key=_merit, default=None)
     if best is None or options.grid is not None or best.short_edge_margin > CLIPPED_EDGE - EXACT:

@@ -14,8 +14,8 @@ SAFE_MARGIN = 6.35
 driver classes only those with a wide edge on the tray side reach further in (see ``faults``)."""
 
 OUTER_BLEED = 1.0
-"""Bleed where no neighbour is in the way: enough for a knife that is 0.5 mm off, and small enough to leave most
-of the 9.75 mm beside a 3 x 3 grid on A4 to marks and rulers."""
+"""Bleed where no neighbour is in the way: enough for a knife that is 0.5 mm off, and small enough to leave
+most of the 9.75 mm beside a 3 x 3 grid on A4 to marks and rulers."""
 
 
 class Orientation(StrEnum):
@@ -75,8 +75,8 @@ class SheetOptions:
     """How sheets are laid out.  mm.
 
     ``margin`` is what the printer can't reach, of the paper held upright: no trim edge, mark or word goes
-    there.  On a page that lies on its side the larger of top and bottom counts at both short edges, and the larger
-    of left and right at both long ones, because drivers turn such pages either way.
+    there.  On a page that lies on its side the larger of top and bottom counts at both short edges, and
+    the larger of left and right at both long ones, because drivers turn such pages either way.
     """
 
     paper: Paper = field(default_factory=lambda: PAPERS["a4"])

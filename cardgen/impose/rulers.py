@@ -40,8 +40,8 @@ class ScaleBars:
 
 
 def scale_bars(lanes: Sequence[Lane], cards: Rect, measure: Measure) -> ScaleBars:
-    """A bar in millimetres and one in inches along both axes: 100 mm and 4 in; where there is less room a half
-    or a quarter of that, and none where not even that fits.
+    """A bar in millimetres and one in inches along both axes: 100 mm and 4 in; where there is less room a
+    half or a quarter of that, and none where not even that fits.
     """
     free = [part for lane in lanes for part in lane.split(_DEPTH)]
     found = ScaleBars()

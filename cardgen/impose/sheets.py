@@ -33,11 +33,11 @@ def plan_sheets(
 ) -> Plan:
     """Lay pieces of one size out on sheets so that each back lands behind its own face.
 
-    Slots run left to right, then top to bottom; pieces fill them in their order, sheet after sheet, so that
-    slot k of sheet s holds piece (s - 1) * n + k.  Cut the whole stack at once, and each pile holds the pieces of
-    one slot with the first sheet's on top.  Every page has the same grid in the same place, also a part-filled
-    last one.  Cards are never scaled.  Pieces of several sizes take one plan for each size; ``first_sheet`` and
-    ``sheets_in_all`` number them through, with the help of ``sheets_needed``.
+    Slots run left to right, then top to bottom; pieces fill them in their order, sheet after sheet, so
+    that slot k of sheet s holds piece (s - 1) * n + k.  Cut the whole stack at once, and each pile holds
+    the pieces of one slot with the first sheet's on top.  Every page has the same grid in the same place,
+    also a part-filled last one.  Cards are never scaled.  Pieces of several sizes take one plan for each
+    size; ``first_sheet`` and ``sheets_in_all`` number them through, with the help of ``sheets_needed``.
 
     Args:
         pieces: One for each physical card; none gives a plan without pages.
@@ -118,7 +118,7 @@ def _sheet(
     places: Mapping[int, int],
     pieces: Sequence[Piece],
 ) -> Iterator[Page]:
-    """The pages of one sheet: its face, and its back if sheets are turned; ``places`` maps slots to pieces."""
+    """The pages of one sheet: its face, and its back if sheets are turned.  ``places``: slot to piece."""
     faces = tuple(_slots(job, Side.FACE, places, pieces))
     backs = tuple(_slots(job, Side.BACK, places, pieces))
     if job.turn is Turn.FOLD:
