@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 from typing import Literal
 
+from cardgen.diagnostics import CardgenError
+
 Kind = Literal["templates", "fonts", "card_data"]
 
+_PACKAGE = Path(__file__).resolve().parent
 
-@lru_cache(maxsize=8)
+
+@cache
 def resource_dir(kind: Kind) -> Path:
-    """The folder ``kind``.
+    """The folder ``kind``, absolute.
 
     Raises:
-        FileNotFoundError: The installation is incomplete.
+        CardgenError: The installation is incomplete.
     """
-    package = Path(__file__).resolve().parent
-    for place in (package / "_bundle" / kind, package.parent / kind):
-        if place.is_dir():
-            return place
-    raise FileNotFoundError(f"cardgen's own folder '{kind}' is missing: install cardgen again")
+    bundled, beside = _PACKAGE / "_bundle" / kind, _PACKAGE.parent / kind
+    if bundled.is_dir():
+        return bundled
+    if (_PACKAGE.parent / "pyproject.toml").is_file() and beside.is_dir():  # not a neighbour in site-packages
+        return beside
+    raise CardgenError(
+        f"cardgen's own folder '{kind}' is missing", hint="install cardgen again: pip install --force-reinstall cardgen"
+    )
