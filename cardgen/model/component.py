@@ -8,7 +8,21 @@ from typing import Annotated, Any, Literal
 
 from pydantic import ConfigDict, Discriminator, Field, Tag
 
-from cardgen.model.base import Copies, Flag, Free, Length, Strict, Text, Value, Values, Whole, free_value, same, shape
+from cardgen.model.base import (
+    Copies,
+    Flag,
+    Free,
+    Length,
+    Strict,
+    Text,
+    Value,
+    Values,
+    Whole,
+    as_text,
+    free_value,
+    same,
+    shape,
+)
 from cardgen.source import Span
 
 Kind = Literal["deck", "card", "token", "aid"]
@@ -186,10 +200,14 @@ class Card:
         return self.attributes.get(attribute)
 
     def matches(self, selection: Mapping[str, Value], copy: Copy | None = None) -> bool:
-        """Whether every attribute of ``selection`` has the stated value, or one of the listed values."""
+        """Whether every attribute of ``selection`` has the stated value, or one of the listed values.
+
+        Ids are text: ``{id: 7}`` picks the card ``7``.
+        """
         for attribute, wanted in selection.items():
             have = self.get(attribute, copy)
-            if not any(same(have, each) for each in (wanted if isinstance(wanted, list) else [wanted])):
+            values = wanted if isinstance(wanted, list) else [wanted]
+            if not any(same(have, as_text(each) if attribute == "id" else each) for each in values):
                 return False
         return True
 
