@@ -1,4 +1,4 @@
-"""Where the folders that travel with the tool are: beside the package in a checkout, inside it when installed."""
+"""Where the tool's own folders are: beside the package in a checkout, inside it when installed."""
 
 from __future__ import annotations
 
@@ -26,5 +26,6 @@ def resource_dir(kind: Kind) -> Path:
     if (_PACKAGE.parent / "pyproject.toml").is_file() and beside.is_dir():  # not a neighbour in site-packages
         return beside
     raise CardgenError(
-        f"cardgen's own folder '{kind}' is missing", hint="install cardgen again: pip install --force-reinstall cardgen"
+        f"cardgen's own folder '{kind}' is missing",
+        hint="install cardgen again: pip install --force-reinstall cardgen",
     )
