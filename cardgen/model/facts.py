@@ -12,6 +12,7 @@ Prose, set-up tables and checks read the same facts, so they can't disagree.
 | ``values.NAME`` | a whole number among the game's own values |
 | ``setup.PLAYERS.deck`` | cards in the deck when play begins |
 | ``setup.PLAYERS.hand``, ``.rounds``, ``.leaves`` | hand size, rounds, cards left over at the end |
+| ``setup.PLAYERS.dealt`` | cards in each hand after the last deal |
 | ``setup.PLAYERS.ZONE`` | cards in a zone or pile of the set-up |
 """
 
@@ -28,6 +29,27 @@ from cardgen.source import Span
 
 RESERVED = frozenset({"players", "setup", "values", "game", "scoring"})
 """First parts of dotted names that belong to the game as a whole, so that no component may be called so."""
+
+PROSE_NAMES = frozenset(
+    {
+        "table",
+        "example",
+        "faces",
+        "face",
+        "icon",
+        "figure",
+        "notes",
+        "credits",
+        "game",
+        "scoring",
+        "setup",
+        "players",
+        "values",
+        "range",
+        "loop",
+    }
+)
+"""Names that a rulebook's text knows beside the components; a typo in any other one is found by ``check``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +124,9 @@ def _facts(game: Game, setups: Mapping[int, Mapping[str, int]]) -> Iterator[Fact
             yield Fact(f"values.{name}", value, game.spans.of("values", name))
     for count, numbers in setups.items():
         for name, value in numbers.items():
-            yield Fact(f"setup.{count}.{name}", value, game.spans.of("setup", str(count)), _SETUP_NOUNS.get(name, ()))
+            yield Fact(
+                f"setup.{count}.{name}", value, game.spans.of("setup", str(count)), _SETUP_NOUNS.get(name, ())
+            )
 
 
 _SETUP_NOUNS = {"rounds": ("round",), "deck": ("card",), "hand": ("card",), "leaves": ("card",)}
@@ -123,5 +147,7 @@ def _component_facts(game: Game, component: Component) -> Iterator[Fact]:
     for attribute, values in counted.items():
         yield Fact(f"{component.id}.kinds.{attribute}", len(values), component.span)
         for value, number in values.items():
-            titles = [card.title.lower() for card in component.cards if attribute == "id" and card.id == value]
+            titles = [
+                card.title.lower() for card in component.cards if attribute == "id" and card.id == value
+            ]
             yield Fact(f"{component.id}.{attribute}.{value}", number, component.span, tuple(titles))

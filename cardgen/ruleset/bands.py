@@ -19,7 +19,7 @@ class Band:
     key: str | int  # text of the key, or position in the list
 
     def __contains__(self, number: int) -> bool:
-        return number in self.numbers or self.from_on is not None and number >= self.from_on
+        return number in self.numbers or (self.from_on is not None and number >= self.from_on)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +60,8 @@ def _read_band(key: str, value: int) -> Band | None:
         return Band(frozenset(), low, value, key)
     if match[3]:
         high = int(match[3])
-        return Band(frozenset(range(low, high + 1)), None, value, key) if low <= high <= low + 10_000 else None
+        return (
+            Band(frozenset(range(low, high + 1)), None, value, key) if low <= high <= low + 10_000 else None
+        )
     others = [int(number) for number in (match[4] or "").split("/") if number.strip()]
     return Band(frozenset((low, *others)), None, value, key)

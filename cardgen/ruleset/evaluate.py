@@ -50,13 +50,17 @@ class _Evaluation:
         runs = self._setups()
         main = {players: of[0] for players, of in runs.items()}
         every = [run for of in runs.values() for run in of]
-        tables = {i: self._table(plan_table(self._game, i, t, every)) for i, t in self._game.spec.scoring.items()}
+        tables = {
+            i: self._table(plan_table(self._game, i, t, every)) for i, t in self._game.spec.scoring.items()
+        }
         return Rulings(
             facts=collect_facts(self._game, {players: run.numbers for players, run in main.items()}),
             setups=main,
             variants={players: tuple(of[1:]) for players, of in runs.items()},
             tables=tables,
-            examples={example.id: self._example(index) for index, example in enumerate(self._game.spec.examples)},
+            examples={
+                example.id: self._example(index) for index, example in enumerate(self._game.spec.examples)
+            },
             requirements=tuple(self._requirement(i, r, runs) for i, r in enumerate(self._game.spec.require)),
             issues={issue.id: self._issue(index) for index, issue in enumerate(self._game.spec.issues)},
             faults=self._log.diagnostics,
@@ -74,7 +78,7 @@ class _Evaluation:
             if outcome is not None and outcome.failure is None:
                 continue
             self._unusable.add(path)
-            if outcome is None or outcome.failure is None or len(path) == 4 and path[0] == "require":
+            if outcome is None or outcome.failure is None or (len(path) == 4 and path[0] == "require"):
                 continue
             if not (broken and "not found" in outcome.failure.message):
                 self._log.formula(formula, outcome.failure)
@@ -100,7 +104,9 @@ class _Evaluation:
             numbers = recipe_players(key)
             for players in numbers.numbers[:_MOST_PLAYERS] if numbers is not None else ():
                 if players not in found:
-                    found[players] = [run_recipe(self._game, key, players, c, self._ask) for c in choices(steps)]
+                    found[players] = [
+                        run_recipe(self._game, key, players, c, self._ask) for c in choices(steps)
+                    ]
         return dict(sorted(found.items()))
 
     def _ask(self, path: KeyPath, known: Mapping[str, int]) -> Any:
@@ -133,7 +139,9 @@ class _Evaluation:
         (outcome,) = self._call(("issues", index, "holds"), [()])
         return IssueRun(issue=issue, holds=None if outcome is None else outcome.value is True)
 
-    def _requirement(self, index: int, requirement: Requirement, runs: Mapping[int, list[SetupRun]]) -> RequirementRun:
+    def _requirement(
+        self, index: int, requirement: Requirement, runs: Mapping[int, list[SetupRun]]
+    ) -> RequirementRun:
         path: KeyPath = ("require", index, "that")
         situations = list(self._situations(self._formulas[path].parameters, runs))
         outcomes = self._call(path, [arguments for _, arguments in situations])

@@ -47,7 +47,11 @@ class FaultLog:
 
     def formula(self, formula: Formula, failure: Failure, arguments: Sequence[Any] = ()) -> None:
         """A formula doesn't load, or a call of it with these arguments gives nothing."""
-        shown = [f"{n} = {a}" for n, a in zip(formula.parameters, arguments, strict=False) if not isinstance(a, dict)]
+        shown = [
+            f"{n} = {a}"
+            for n, a in zip(formula.parameters, arguments, strict=False)
+            if not isinstance(a, dict)
+        ]
         self._add(failure, formula, f" (with {', '.join(shown)})" if shown else "")
 
     def _add(self, failure: Failure, formula: Formula | None, suffix: str) -> None:

@@ -28,13 +28,47 @@ NAMES = frozenset({"CARDS", "cards", "count", "score", "tally", "values", "playe
 """Names that every formula and rules file finds; ``setup`` only where there is one."""
 
 _KEYWORDS = frozenset(
-    "and as assert async await break class continue def del elif else except finally for from global if import in is"
-    " lambda load nonlocal not or pass raise return try while with yield".split()
+    [
+        "and",
+        "as",
+        "assert",
+        "async",
+        "await",
+        "break",
+        "class",
+        "continue",
+        "def",
+        "del",
+        "elif",
+        "else",
+        "except",
+        "finally",
+        "for",
+        "from",
+        "global",
+        "if",
+        "import",
+        "in",
+        "is",
+        "lambda",
+        "load",
+        "nonlocal",
+        "not",
+        "or",
+        "pass",
+        "raise",
+        "return",
+        "try",
+        "while",
+        "with",
+        "yield",
+    ]
 )
 _STRING_OR_PLAYERS = re.compile(r"'(?:[^'\\\n]|\\.)*'|\"(?:[^\"\\\n]|\\.)*\"|\bplayers(?=\.(?:min|max)\b)")
 _IDENTIFIER = re.compile(r"[A-Za-z_]\w*\Z", re.ASCII)
 _LARGEST_LOOKUP = 10_000
 _RANGE: TypeAdapter[Interval] = TypeAdapter(Range)
+
 
 @dataclass(frozen=True, slots=True)
 class Formula:
@@ -73,7 +107,9 @@ def argument_names(table: Table) -> tuple[str, ...]:
     return tuple(table.over) or ("n",)
 
 
-def argument_domain(table_id: str, table: Table, name: str) -> tuple[Mapping[str, Value] | None, Interval | None]:
+def argument_domain(
+    table_id: str, table: Table, name: str
+) -> tuple[Mapping[str, Value] | None, Interval | None]:
     """What an argument counts, or its range; two Nones when it is neither."""
     if not table.over:
         return {"id": table_id}, None
@@ -104,7 +140,11 @@ def program_names(game: Game) -> dict[str, Any]:
     attributes: dict[str, list[str]] = {}
     designs: dict[str, dict[str, Any]] = {}
     for component in game.components.values():
-        known = list(dict.fromkeys(starlark_name(a) for card, copy in component.pieces() for a, _ in attribute_values(card, copy)))
+        known = list(
+            dict.fromkeys(
+                starlark_name(a) for card, copy in component.pieces() for a, _ in attribute_values(card, copy)
+            )
+        )
         attributes[component.id] = known or ["id"]
         pieces[component.id] = list(_pieces(component, known))
         designs[component.id] = {card.id: _design(component, card.id, known) for card in component.cards}
@@ -119,7 +159,9 @@ def program_names(game: Game) -> dict[str, Any]:
         "__attributes": attributes,
         "__players": {"min": game.spec.players.low, "max": game.spec.players.high},
         "__values": {starlark_name(name): value for name, value in game.spec.values.items()},
-        "__tables": {table_id: _lookup(game, table_id, table) for table_id, table in game.spec.scoring.items()},
+        "__tables": {
+            table_id: _lookup(game, table_id, table) for table_id, table in game.spec.scoring.items()
+        },
     }
 
 
@@ -167,7 +209,9 @@ def _lookup(game: Game, table_id: str, table: Table) -> list[Any]:
     values = None
     if table.values is not None and len(names) == 1:
         bands = read_bands(table.values)
-        found = {str(n): bands.value(n) for n in range(domains[0][0], min(domains[0][1], _LARGEST_LOOKUP) + 1)}
+        found = {
+            str(n): bands.value(n) for n in range(domains[0][0], min(domains[0][1], _LARGEST_LOOKUP) + 1)
+        }
         values = {n: value for n, value in found.items() if value is not None}
     return [list(names), domains, values]
 
@@ -187,7 +231,9 @@ def _written(game: Game) -> Iterator[tuple[KeyPath, str, tuple[str, ...]]]:
             yield ("scoring", table_id, "formula"), table.formula, argument_names(table)
     for key, steps in spec.setup.items():
         zones = [step.to for step in steps if step.to] + [name for step in steps for name in step.shares]
-        state = tuple(z for z in dict.fromkeys(("players", "deck", "hand", "parts", *zones)) if _IDENTIFIER.match(z))
+        state = tuple(
+            z for z in dict.fromkeys(("players", "deck", "hand", "parts", *zones)) if _IDENTIFIER.match(z)
+        )
         for index, step in enumerate(steps):
             for field in ("deal", "layout", "split", "play", "part"):
                 if (text := getattr(step, field)) is not None:
@@ -237,7 +283,7 @@ def _sides(text: str) -> list[str]:
         position += 1
     if len(cuts) != 1 or re.search(r"\b(?:and|or|not|if|for|lambda)\b", text):
         return []
-    (start, end), = cuts
+    ((start, end),) = cuts
     return [text[:start].strip(), text[end:].strip()]
 
 
@@ -250,5 +296,7 @@ def program_units(game: Game, formulas: Mapping[KeyPath, Formula]) -> list[Unit]
 
 
 def _literal(text: str) -> str:
-    escaped = "".join(c if c.isascii() and c.isprintable() and c not in "\\\"" else f"\\U{ord(c):08x}" for c in text)
+    escaped = "".join(
+        c if c.isascii() and c.isprintable() and c not in '\\"' else f"\\U{ord(c):08x}" for c in text
+    )
     return f'"{escaped}"'

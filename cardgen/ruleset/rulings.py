@@ -47,7 +47,9 @@ class SetupRun:
 
     players: int
     key: str  # key of the recipe in the game file: ``4``, or ``2-3`` for several numbers of players
-    choice: Mapping[int, int]  # step that has alternatives -> 0 for its own selection, else the alternative from 1
+    choice: Mapping[
+        int, int
+    ]  # step that has alternatives -> 0 for its own selection, else the alternative from 1
     steps: tuple[StepRun, ...]
     faults: tuple[StepFault, ...]
     deck: int  # cards in the deck when play begins
@@ -57,6 +59,8 @@ class SetupRun:
     zones: Mapping[str, int]
     cards: Mapping[str, int]  # pieces in the game by ``component/id``: everything that isn't back in the box
     components: tuple[str, ...]  # taken, in order
+    shuffled: tuple[str, ...]  # those of them that lie in the deck at some time
+    dealt: int | None  # cards in each hand after the last ``deal``
 
     @property
     def main(self) -> bool:
@@ -69,6 +73,8 @@ class SetupRun:
         named = {"deck": self.deck, "hand": self.hand, "leaves": self.leaves}
         if self.rounds is not None:
             named["rounds"] = self.rounds
+        if self.dealt is not None:
+            named["dealt"] = self.dealt
         return {**dict(self.zones), **named}
 
 
@@ -94,7 +100,9 @@ class TableRun:
     table: Table
     component: str | None
     arguments: tuple[Argument, ...]
-    formula: Mapping[Counts, Any] = field(default_factory=dict)  # what the formula gives, where it gives anything
+    formula: Mapping[Counts, Any] = field(
+        default_factory=dict
+    )  # what the formula gives, where it gives anything
     stated: Bands | None = None
     aid: Bands | None = None
 
@@ -153,9 +161,13 @@ class Rulings:
     examples: Mapping[str, ExampleRun]
     requirements: tuple[RequirementRun, ...]
     issues: Mapping[str, IssueRun]
-    faults: tuple[Diagnostic, ...]  # what went wrong while running: rule-syntax, rule-error, rule-timeout, ...
+    faults: tuple[
+        Diagnostic, ...
+    ]  # what went wrong while running: rule-syntax, rule-error, rule-timeout, ...
 
     @property
     def runs(self) -> list[SetupRun]:
         """Every run of every recipe, the written one of each number of players first."""
-        return [run for players, main in self.setups.items() for run in (main, *self.variants.get(players, ()))]
+        return [
+            run for players, main in self.setups.items() for run in (main, *self.variants.get(players, ()))
+        ]

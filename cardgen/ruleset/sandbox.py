@@ -90,7 +90,12 @@ class Sandbox:
     """
 
     def __init__(
-        self, names: Mapping[str, Any], units: Sequence[Unit], *, limit: float = 2.0, memory_mb: int = MEMORY_MB
+        self,
+        names: Mapping[str, Any],
+        units: Sequence[Unit],
+        *,
+        limit: float = 2.0,
+        memory_mb: int = MEMORY_MB,
     ) -> None:
         self._names, self._units = dict(names), tuple(units)
         self._limit, self._memory_mb = limit, memory_mb
@@ -101,7 +106,9 @@ class Sandbox:
     def __enter__(self) -> Sandbox:
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
         self.close()
 
     def close(self) -> None:
@@ -171,7 +178,7 @@ class Sandbox:
         """Whether the process shouldn't, or can't, go on after this."""
         failure = outcome.failure
         return failure is not None and (
-            failure.kind in ("timeout", "memory") or failure.kind == "depth" and not failure.places
+            failure.kind in ("timeout", "memory") or (failure.kind == "depth" and not failure.places)
         )
 
 
@@ -181,7 +188,9 @@ class _Worker:
     def __init__(self, memory_mb: int) -> None:
         found = importlib.util.find_spec("starlark")
         if found is None or not found.origin or not sys.executable:
-            raise CardgenError("the Starlark interpreter is missing", hint="install the package starlark-pyo3")
+            raise CardgenError(
+                "the Starlark interpreter is missing", hint="install the package starlark-pyo3"
+            )
         folder = str(Path(found.origin).parent.parent)
         script = str(Path(__file__).with_name("worker.py"))
         self._process = subprocess.Popen(

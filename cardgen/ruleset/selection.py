@@ -45,7 +45,9 @@ def conditions(selection: Mapping[str, Value]) -> dict[str, Value]:
 
 def choices(steps: Sequence[Step]) -> list[dict[int, int]]:
     """Every way through the alternatives, the written one first; one at a time where they multiply beyond 64."""
-    options = {index: range(len(alternatives(step)) + 1) for index, step in enumerate(steps) if alternatives(step)}
+    options = {
+        index: range(len(alternatives(step)) + 1) for index, step in enumerate(steps) if alternatives(step)
+    }
     every = itertools.product(*options.values())
     ways = [dict(zip(options, way, strict=True)) for way in itertools.islice(every, _MOST_CHOICES + 1)]
     if len(ways) <= _MOST_CHOICES:

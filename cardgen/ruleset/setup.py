@@ -10,10 +10,20 @@ from cardgen.model.base import Value
 from cardgen.model.game import Game, KeyPath
 from cardgen.model.setup import Step
 from cardgen.ruleset.rulings import SetupRun, StepFault, StepRun
-from cardgen.ruleset.selection import Piece, alternatives, conditions, counted, describe, groups, is_count, key_of
+from cardgen.ruleset.selection import (
+    Piece,
+    alternatives,
+    conditions,
+    counted,
+    describe,
+    groups,
+    is_count,
+    key_of,
+)
 
 Ask = Callable[[KeyPath, Mapping[str, int]], Any]
 """What a formula gives with these numbers; None when it gave nothing, which is reported elsewhere."""
+
 
 def run_recipe(game: Game, key: str, players: int, choice: Mapping[int, int], ask: Ask) -> SetupRun:
     """The recipe ``setup.KEY`` for ``players`` players, with one choice among its alternatives.
@@ -42,7 +52,9 @@ def run_recipe(game: Game, key: str, players: int, choice: Mapping[int, int], as
         leaves=table.deck,
         zones=dict(table.zones),
         cards=dict(Counter(card.name for card, _ in table.in_game)),
-        components=tuple(table.components),
+        components=tuple(dict.fromkeys(table.components)),
+        shuffled=tuple(dict.fromkeys(table.shuffled)),
+        dealt=table.dealt,
     )
 
 
@@ -58,6 +70,8 @@ class _Table:
         self.parts: list[int] = []
         self.in_game: list[Piece] = []
         self.components: list[str] = []
+        self.shuffled: list[str] = []
+        self.dealt: int | None = None
         self.faults: list[StepFault] = []
         self._in_deck: list[Piece] = []  # what may lie in the deck: dealing takes nobody knows which
         self._aside: dict[str, list[Piece]] = {}
@@ -96,6 +110,7 @@ class _Table:
         if step.to:
             self._to_zone(step.to, pieces)
         else:
+            self.shuffled.append(component.id)
             self._in_deck += pieces
             self.deck += len(pieces)
         return len(pieces)
@@ -130,12 +145,17 @@ class _Table:
             self._fault("setup-short", ("deal",), f"{text}, but the deck has {self.deck}")
             number = self.deck // self._players
         self.hand += number
+        self.dealt = self.hand
         self.deck -= number * self._players
         return number * self._players
 
     def _layout(self, step: Step, _: Any) -> int:
         number = self._number(step, "layout")
-        return 0 if number is None else self._out(number, step.to or "table", "layout", f"lays out {number} cards")
+        return (
+            0
+            if number is None
+            else self._out(number, step.to or "table", "layout", f"lays out {number} cards")
+        )
 
     def _split(self, step: Step, _: Any) -> int:
         number = self._number(step, "split")
@@ -143,15 +163,21 @@ class _Table:
             return 0
         size, left = divmod(self.deck, number)
         if left and left != step.leaves:
-            self._fault("pile-split", ("split",), f"{self.deck} cards don't split into {number} equal parts: {left} left over")
+            self._fault(
+                "pile-split",
+                ("split",),
+                f"{self.deck} cards don't split into {number} equal parts: {left} left over",
+            )
         self.parts = [size] * (number - 1) + [size + left]
         return 0
 
     def _insert(self, step: Step, _: Any) -> int:
         zone = step.insert or ""
         if zone not in self.zones:
-            known = ", ".join(self.zones) or "none"
-            self._fault("setup-zone", ("insert",), f"there is no zone '{zone}' at this step; there are: {known}")
+            names = ", ".join(self.zones) or "none"
+            self._fault(
+                "setup-zone", ("insert",), f"there is no zone '{zone}' at this step; there are: {names}"
+            )
             return 0
         moved = self.zones[zone]
         if step.part is not None:
@@ -160,10 +186,14 @@ class _Table:
                 return 0
             if not 1 <= part <= len(self.parts):
                 parts = len(self.parts)
-                self._fault("setup-part", ("part",), f"part {part} doesn't exist: the deck is split into {parts}")
+                self._fault(
+                    "setup-part", ("part",), f"part {part} doesn't exist: the deck is split into {parts}"
+                )
                 return 0
             self.parts[part - 1] += moved
-        self._in_deck += self._aside.pop(zone, [])
+        known = self._aside.pop(zone, [])
+        self.shuffled += [card.component for card, _ in known]
+        self._in_deck += known
         self.zones[zone] = 0
         self.deck += moved
         return moved
@@ -197,7 +227,10 @@ class _Table:
             shares[name] = share
         given = sum(share * (self._players if name == "players" else 1) for name, share in shares.items())
         if shares and given != number:
-            parts = [f"{share} to each player" if n == "players" else f"{share} to '{n}'" for n, share in shares.items()]
+            parts = [
+                f"{share} to each player" if n == "players" else f"{share} to '{n}'"
+                for n, share in shares.items()
+            ]
             text = f"a round uses {number} cards, but its shares are {' and '.join(parts)}, {given} in all"
             self._fault("round-share", ("play",), text)
         for name, share in shares.items():
@@ -247,7 +280,11 @@ class _Table:
 
     def _enough(self, step: Step, wanted: int, there: int, name: str) -> int:
         if wanted > there and there:
-            self._fault("setup-short", (step.verb,), f"wants {wanted} cards of {name or 'the deck'}, but there are {there}")
+            self._fault(
+                "setup-short",
+                (step.verb,),
+                f"wants {wanted} cards of {name or 'the deck'}, but there are {there}",
+            )
         return min(wanted, there)
 
     def _no_count(self, step: Step, field: str, value: Value) -> tuple[list[Piece], int]:
@@ -257,7 +294,13 @@ class _Table:
     def _number(self, step: Step, *field: str) -> int | None:
         """The whole number that a formula of the step gives; a fault and None when it gives something else."""
         path: KeyPath = ("setup", self._key, self._index, *field)
-        known = {**self.zones, "players": self._players, "deck": self.deck, "hand": self.hand, "parts": len(self.parts)}
+        known = {
+            **self.zones,
+            "players": self._players,
+            "deck": self.deck,
+            "hand": self.hand,
+            "parts": len(self.parts),
+        }
         value = self._ask(path, known)
         if isinstance(value, float) and value.is_integer():
             value = int(value)
@@ -275,18 +318,27 @@ class _Table:
         """Stated results against real ones; a difference that was reported before stays quiet."""
         difference = self.deck - step.gives if step.gives is not None else self._reported_difference
         if difference != self._reported_difference and not self._doubtful:
-            self._fault("deck-size", ("gives",), f"the deck is {self.deck} cards, stated {step.gives}", doubt=False)
+            self._fault(
+                "deck-size", ("gives",), f"the deck is {self.deck} cards, stated {step.gives}", doubt=False
+            )
         self._reported_difference = difference
         if self._doubtful:
             return
         if step.hand is not None and step.hand != self.hand:
             self._fault("hand-size", ("hand",), f"each hand is {self.hand} cards, stated {step.hand}")
         elif step.rounds is not None and step.rounds != self.rounds:
-            self._fault("round-count", ("rounds",), f"there are {self.rounds or 0} rounds, stated {step.rounds}")
+            self._fault(
+                "round-count", ("rounds",), f"there are {self.rounds or 0} rounds, stated {step.rounds}"
+            )
         if step.each is not None and step.each != (self.parts[0] if self.parts else 0):
             part = self.parts[0] if self.parts else 0
             self._fault("pile-split", ("each",), f"each part is {part} cards, stated {step.each}")
-        if step.verb != "play" and step.leaves is not None and step.verb != "split" and step.leaves != self.deck:
+        if (
+            step.verb != "play"
+            and step.leaves is not None
+            and step.verb != "split"
+            and step.leaves != self.deck
+        ):
             self._fault("leftover", ("leaves",), f"{self.deck} cards are left over, stated {step.leaves}")
 
     def _fault(self, name: str, at: KeyPath, message: str, *, doubt: bool = True) -> None:

@@ -37,7 +37,7 @@ def plan_table(game: Game, table_id: str, table: Table, runs: Iterable[SetupRun]
         if interval is not None:
             arguments.append(Argument(name, None, interval.low, interval.high))
         elif selection is not None and component is not None:
-            most = max((cards_matching(component, selection, run) for run in possible))
+            most = max(cards_matching(component, selection, run) for run in possible)
             arguments.append(Argument(name, selection, 0, most))
     if len(arguments) < len(argument_names(table)):  # unknown-ref says which one counts nothing
         arguments = []

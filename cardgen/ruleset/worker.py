@@ -55,7 +55,9 @@ class Machine:
 
         self._star = starlark
         extensions = starlark.LibraryExtension
-        self._globals = starlark.Globals.extended_by([extensions.StructType, extensions.Map, extensions.Filter])
+        self._globals = starlark.Globals.extended_by(
+            [extensions.StructType, extensions.Map, extensions.Filter]
+        )
         self._dialect = starlark.Dialect.extended()
         self._dialect.enable_load = False
         self._dialect.enable_top_level_stmt = False

@@ -1,0 +1,46 @@
+"""Words: figures in prose, references inside the rulebook, names of facts."""
+
+from __future__ import annotations
+
+from cardgen.diagnostics import Entry, Severity
+
+ENTRIES = (
+    Entry(
+        "R601",
+        "prose-number",
+        Severity.ERROR,
+        "a figure in prose contradicts the game",
+        "A number stands beside a word that names something countable (court cards, rounds, players, "
+        "a type of card) and is close to, but not, what the game has. Small numbers far from the "
+        "total, as in 'draw two cards', are left alone.",
+        "Shuffle the 104 court cards.   # there are 105",
+        "Name the fact instead of writing the figure: {{ court.count }}.",
+    ),
+    Entry(
+        "R602",
+        "prose-shadow",
+        Severity.WARNING,
+        "a figure in prose repeats a fact and won't follow it",
+        "The number is right today. Named, it stays right when the deck changes.",
+        "Shuffle the 105 court cards.",
+        "Name the fact: {{ court.count }}, or {{ court.count | words }} to spell it out.",
+    ),
+    Entry(
+        "R603",
+        "xref",
+        Severity.ERROR,
+        "a link leads nowhere",
+        "A link inside the rulebook names a heading that isn't there.",
+        "see [scoring](#scorring)",
+        "Use the id of a heading: '## Scoring {#scoring}' is #scoring.",
+    ),
+    Entry(
+        "R604",
+        "unknown-fact",
+        Severity.ERROR,
+        "prose names a fact that the game doesn't have",
+        "Between {{ and }} stand names of facts and a few functions; this one is neither.",
+        "{{ cort.count }}",
+        "Write the name as docs/rulebook.md lists it.",
+    ),
+)
