@@ -13,8 +13,8 @@ from dataclasses import replace
 from cardgen.design.display_list import CardFormat
 from cardgen.diagnostics import Diagnostic, Entry, Severity
 from cardgen.geometry import Insets, Size
-from cardgen.impose.grid import CLIPPED_EDGE, EXACT, Layout, best_layout
-from cardgen.impose.options import SAFE_MARGIN, Backs, Orientation, SheetOptions
+from cardgen.impose.grid import AT_STAKE, CLIPPED_EDGE, EXACT, Layout, best_layout
+from cardgen.impose.options import SAFE_MARGIN, Backs, Grid, Orientation, SheetOptions
 from cardgen.impose.plan import Turn
 from cardgen.model.stock import PAPERS, Paper, format_size
 from cardgen.source import Span
@@ -38,7 +38,7 @@ ENTRIES = (
         name="margin-clipped",
         severity=Severity.WARNING,
         summary="cards stand so close to an edge of the paper that common printers cut them off",
-        explanation="Most printers leave 3 to 6.35 mm of each edge blank, many inkjets 12.7 mm of a short one.",
+        explanation="Most printers leave 3 to 6.35 mm of each edge blank, many inkjets 12.7 mm of one.",
         example="margin: 3mm, or three rows of poker cards on letter",
         remedy="Leave the choice of the grid to the tool, ask for fewer rows, or use larger paper.",
     ),
@@ -66,7 +66,7 @@ ENTRIES = (
         name="slug-does-not-fit",
         severity=Severity.NOTE,
         summary="the margins have no room for the line that names the sheet",
-        explanation="The line says which game, version and sheet this is and that it must be printed at 100 %."
+        explanation="It says which game, version and sheet this is and that it must be printed at 100 %."
         " It is never printed over a card.",
         example="a 90 x 60 mm paper for one card",
         remedy="Ask for a smaller grid or use larger paper, if the sheets should carry it.",
@@ -76,28 +76,30 @@ ENTRIES = (
 
 
 def margin_faults(layout: Layout, options: SheetOptions, turn: Turn, span: Span) -> Iterator[Diagnostic]:
-    """Cards that common printers cut off; one report for all that is printed on one side, one for turning."""
-    paper = options.paper.title
+    """Cards that common printers cut off; one report for all that is printed on one side, one for turning.
+
+    At the short edges it is a warning when more than the border of a card is at stake, else a note.
+    """
     short, long = layout.short_edge_margin, layout.long_edge_margin
     turned_inside = turn in (Turn.LONG_EDGE, Turn.SHORT_EDGE) and options.backs is not Backs.SEPARATE
+    on = f"cards on {options.paper.title} stand"
     if long < SAFE_MARGIN - EXACT:
-        yield _margin_fault(
-            "margin-clipped", Severity.WARNING, span, paper, long, "a long edge of the sheet",
-            f"many printers leave {format_mm(SAFE_MARGIN)} blank", "leave wider margins",
-        )  # fmt: skip
+        fact = f"from a long edge of the sheet, and many printers leave {format_mm(SAFE_MARGIN)} blank"
+        yield _fault("margin-clipped", f"{on} {format_mm(long)} {fact}", "leave wider margins", span)
     elif short < CLIPPED_EDGE - EXACT and not turned_inside:
-        yield _margin_fault(
-            "margin-clipped", Severity.WARNING, span, paper, short, "a short edge of the sheet",
-            f"some inkjets leave {format_mm(CLIPPED_EDGE)} blank", "use fewer rows, or larger paper",
-        )  # fmt: skip
+        fact = f"from a short edge of the sheet, and some inkjets leave {format_mm(CLIPPED_EDGE)} blank"
+        found = _fault(
+            "margin-clipped", f"{on} {format_mm(short)} {fact}", "use fewer rows or larger paper", span
+        )
+        yield found if CLIPPED_EDGE - short > AT_STAKE + EXACT else found.demoted(Severity.NOTE)
     if short < DUPLEX_EDGE - EXACT and turned_inside:
-        severe = short < CLIPPED_EDGE - EXACT
-        yield _margin_fault(
-            "duplex-margin", Severity.WARNING if severe else Severity.NOTE, span, paper, short,
-            "a short edge of the sheet",
-            f"inkjets that turn the sheet themselves leave up to {format_mm(DUPLEX_EDGE)} blank",
-            "if cards come out clipped, turn the sheets by hand (backs: separate) or fold them (backs: fold)",
-        )  # fmt: skip
+        fact = f"inkjets that turn the sheet themselves leave up to {format_mm(DUPLEX_EDGE)} blank"
+        message = f"{on} {format_mm(short)} from a short edge of the sheet, and {fact}"
+        hint = (
+            "if cards come out clipped, turn the sheets by hand (backs: separate) or fold them (backs: fold)"
+        )
+        found = _fault("duplex-margin", message, hint, span)
+        yield found if DUPLEX_EDGE - short > AT_STAKE + EXACT else found.demoted(Severity.NOTE)
 
 
 def misfit(form: CardFormat, options: SheetOptions, turn: Turn, span: Span) -> Diagnostic:
@@ -119,17 +121,21 @@ def misfit(form: CardFormat, options: SheetOptions, turn: Turn, span: Span) -> D
     )
 
 
-def small_fault(name: str, message: str, hint: str, span: Span) -> Diagnostic:
-    """A fault of the small kinds, with the severity that the catalogue gives it."""
+def no_slot_left(grid: Grid, span: Span) -> Diagnostic:
+    return _fault(
+        "no-slot-left", f"all {grid.slots} slots of the sheet are skipped", "skip fewer slots", span
+    )
+
+
+def slug_does_not_fit(layout: Layout, options: SheetOptions, span: Span) -> Diagnostic:
+    message = f"a grid of {layout.grid} leaves no room on {options.paper.title} for the slug line"
+    return _fault("slug-does-not-fit", message, "use a smaller grid or larger paper", span)
+
+
+def _fault(name: str, message: str, hint: str, span: Span) -> Diagnostic:
+    """With the severity that the catalogue gives it."""
     severity = next(entry.severity for entry in ENTRIES if entry.name == name)
     return Diagnostic(name=name, severity=severity, span=span, message=message, hint=hint)
-
-
-def _margin_fault(
-    name: str, severity: Severity, span: Span, paper: str, distance: float, edge: str, fact: str, remedy: str
-) -> Diagnostic:
-    message = f"cards on {paper} stand {format_mm(distance)} from {edge}, and {fact}"
-    return Diagnostic(name=name, severity=severity, span=span, message=message, hint=remedy)
 
 
 def _remedies(trim: Size, options: SheetOptions, turn: Turn) -> Iterator[str]:

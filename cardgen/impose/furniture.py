@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from cardgen.geometry import Point, Rect
 from cardgen.impose.grid import around
 from cardgen.impose.job import Job
-from cardgen.impose.lanes import Edge, Lane, Strip, lane, strips
+from cardgen.impose.lanes import Edge, Lane, Stretch, Strip, lane, strips
 from cardgen.impose.marks import cut_places, fold_line, fold_strip, gutter_ticks, outside_marks
 from cardgen.impose.options import MarkKind
 from cardgen.impose.plan import Axis, Label, LabelUse, Mark, Ruler, Side
@@ -17,6 +17,7 @@ from cardgen.impose.slug import CAPITALS, place_slug, slug_wordings
 from cardgen.units import pt_to_mm
 
 _FOLD_PT = 6.0
+_CLEAR = 0.5
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,7 +56,7 @@ def furnish(job: Job, side: Side) -> Furniture:
     word = _fold_word(job, edges) if job.layout.fold else None
     marks = [*bars.marks, *_cut_marks(job, [strip for strip in edges if strip.edge in marked])]
     return Furniture(
-        marks=(*marks, *(fold_line(job.layout, word) if job.layout.fold else ())),
+        marks=(*marks, *(fold_line(job.layout, _fold_breaks(job, word)) if job.layout.fold else ())),
         labels=(*bars.labels, word) if word else bars.labels,
         rulers=bars.rulers,
         slug=slug.label if slug else None,
@@ -102,14 +103,29 @@ def _cut_marks(job: Job, marked: list[Strip]) -> Iterator[Mark]:
         yield from gutter_ticks(job.layout)
 
 
+def _fold_breaks(job: Job, word: Label | None) -> Iterator[Stretch]:
+    """Where the fold line is interrupted: at its word, and along cards whose print comes too close."""
+    upright = job.layout.mirror is Axis.VERTICAL
+    if _fold_room(job) < _CLEAR:
+        cards = around(job.printed(Side.FACE), job.printed(Side.BACK)).inset(-_CLEAR)
+        yield Stretch(cards.y, cards.bottom) if upright else Stretch(cards.x, cards.right)
+    if word:
+        start, end = (word.box.y, word.box.bottom) if upright else (word.box.x, word.box.right)
+        yield Stretch(start - 2 * _CLEAR, end + 2 * _CLEAR)
+
+
+def _fold_room(job: Job) -> float:
+    """Between the fold and the print of the nearer side."""
+    return job.options.fold_gap / 2 - max(job.bleed(side) for side in Side)
+
+
 def _fold_word(job: Job, edges: tuple[Strip, ...]) -> Label | None:
     """The word FOLD on the fold line: between face and back if the gap takes it, else at the page's edge."""
     layout = job.layout
     height, width = CAPITALS * pt_to_mm(_FOLD_PT), job.measure("FOLD", _FOLD_PT)
     first, upright = layout.slot(1), layout.mirror is Axis.VERTICAL
-    gap = job.options.fold_gap / 2 - max(job.bleed(side) for side in Side)
     strip = next(strip for strip in edges if strip.edge is (Edge.TOP if upright else Edge.LEFT))
-    if gap >= height / 2 + 0.1 and width + 4 < (first.height if upright else first.width):
+    if _fold_room(job) >= height / 2 + 0.1 and width + 4 < (first.height if upright else first.width):
         middle = first.center.y if upright else first.center.x
     elif strip.depth >= width + 2:
         middle = (strip.box.y if upright else strip.box.x) + width / 2 + 1

@@ -15,11 +15,14 @@ EXACT = 1e-6
 
 CLIPPED_EDGE = 12.7
 """What common inkjets leave unprinted at one short edge of the sheet: 12.7 mm in 12 of the Letter and 9 of
-the A4 media classes of HP's drivers (hpcups.drv 3.22.10).  Which edge it is depends on how the paper goes in."""
+the A4 media classes of HP's drivers (hpcups.drv 3.22.10).  Which edge depends on how the paper goes in."""
+
+AT_STAKE = 3.0
+"""What a card can lose at its edge before more than border and background are gone: the usual safe margin."""
 
 PAPER_FOR_ROOM = 1.25
-"""A grid that those printers can't reach gives way to one that they can, if that takes at most a quarter more
-paper: on Letter 4 x 2 poker cards, 12.7 mm from the edge, rather than 3 x 3 with 6.35 mm."""
+"""A grid of which those printers cut more than ``AT_STAKE`` gives way to one of which they don't, if that
+takes at most a quarter more paper: on Letter 4 x 2 poker cards, 12.7 mm from the edge, not 3 x 3 at 6.35 mm."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -116,9 +119,10 @@ def best_layout(trim: Size, options: SheetOptions, turn: Turn) -> Layout | None:
     cards: a sheet of changed cards has the places of the first printing.
     """
     best = max(layouts(trim, options, turn), key=_merit, default=None)
-    if best is None or options.grid is not None or best.short_edge_margin > CLIPPED_EDGE - EXACT:
+    spared = CLIPPED_EDGE - AT_STAKE
+    if best is None or options.grid is not None or best.short_edge_margin > spared - EXACT:
         return best
-    roomy = max(layouts(trim, options, turn, short_edge=CLIPPED_EDGE), key=_merit, default=None)
+    roomy = max(layouts(trim, options, turn, short_edge=spared), key=_merit, default=None)
     return roomy if roomy and best.grid.slots <= roomy.grid.slots * PAPER_FOR_ROOM + EXACT else best
 
 

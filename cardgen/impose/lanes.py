@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
@@ -102,7 +102,7 @@ class Lane:
     def without(self, start: float, length: float) -> Lane:
         """What is left of the lane once that much of it is taken."""
         return Lane(
-            self.edge, self.box, tuple(_minus(self.free, Stretch(start - _CLEAR, start + length + _CLEAR)))
+            self.edge, self.box, tuple(minus(self.free, Stretch(start - _CLEAR, start + length + _CLEAR)))
         )
 
 
@@ -145,11 +145,12 @@ def lane(strip: Strip, cuts: Sequence[float], *, keep_clear: Iterable[float] = (
         blocked += cuts if reach else ()
     free = [strip.along]
     for place in blocked:
-        free = list(_minus(free, Stretch(place - 2 * _CLEAR, place + 2 * _CLEAR)))
+        free = list(minus(free, Stretch(place - 2 * _CLEAR, place + 2 * _CLEAR)))
     return Lane(strip.edge, box, tuple(free))
 
 
-def _minus(free: Iterable[Stretch], taken: Stretch) -> Iterable[Stretch]:
+def minus(free: Iterable[Stretch], taken: Stretch) -> Iterator[Stretch]:
+    """What is left of the free stretches once ``taken`` is taken."""
     for stretch in free:
         before = Stretch(stretch.start, min(stretch.end, taken.start))
         after = Stretch(max(stretch.start, taken.end), stretch.end)

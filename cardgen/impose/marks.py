@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from cardgen.design.display_list import CardFormat
 from cardgen.geometry import Path, Point, Rect, ellipse, polygon
 from cardgen.impose.grid import EXACT, Layout
-from cardgen.impose.lanes import Edge, Strip, mark_reach
-from cardgen.impose.plan import Axis, Label, Mark, MarkUse
+from cardgen.impose.lanes import Edge, Stretch, Strip, mark_reach, minus
+from cardgen.impose.plan import Axis, Mark, MarkUse
 
 _TICK = 2.0
 _CLEAR_OF_FOLD = 0.4
+_FOLD_WIDTH = 0.2
 _FOLD_DASH = (2.0, 1.2)
 
 
@@ -64,21 +65,20 @@ def fold_strip(layout: Layout, faces: Rect) -> Strip:
     return Strip(Edge.BOTTOM, Rect(faces.x, faces.bottom, faces.width, depth))
 
 
-def fold_line(layout: Layout, word: Label | None) -> Iterator[Mark]:
-    """The dashed line to fold on, interrupted where ``word`` stands."""
-    area, page = layout.printable, layout.page
-    if layout.mirror is Axis.VERTICAL:
-        start, end = Point(page.width / 2, area.y), Point(page.width / 2, area.bottom)
-    else:
-        start, end = Point(area.x, page.height / 2), Point(area.right, page.height / 2)
-    if word is None:
-        yield Mark(MarkUse.FOLD, start, end, width=0.2, dash=_FOLD_DASH)
-    elif layout.mirror is Axis.VERTICAL:
-        yield Mark(MarkUse.FOLD, start, Point(start.x, word.box.y - 1), width=0.2, dash=_FOLD_DASH)
-        yield Mark(MarkUse.FOLD, Point(start.x, word.box.bottom + 1), end, width=0.2, dash=_FOLD_DASH)
-    else:
-        yield Mark(MarkUse.FOLD, start, Point(word.box.x - 1, start.y), width=0.2, dash=_FOLD_DASH)
-        yield Mark(MarkUse.FOLD, Point(word.box.right + 1, start.y), end, width=0.2, dash=_FOLD_DASH)
+def fold_line(layout: Layout, breaks: Iterable[Stretch]) -> Iterator[Mark]:
+    """The dashed line to fold on, from edge to edge of the printable area but for the ``breaks``."""
+    upright = layout.mirror is Axis.VERTICAL
+    area, middle = layout.printable, layout.page.width / 2 if upright else layout.page.height / 2
+    line = [Stretch(area.y, area.bottom) if upright else Stretch(area.x, area.right)]
+    for gap in breaks:
+        line = list(minus(line, gap))
+    for start, end in line:
+        ends = (
+            (Point(middle, start), Point(middle, end))
+            if upright
+            else (Point(start, middle), Point(end, middle))
+        )
+        yield Mark(MarkUse.FOLD, *ends, width=_FOLD_WIDTH, dash=_FOLD_DASH)
 
 
 def cut_outline(form: CardFormat, trim: Rect) -> Path | None:

@@ -6,10 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from cardgen.design.display_list import CardFormat
-from cardgen.diagnostics import Diagnostic
 from cardgen.geometry import Affine, Point
 from cardgen.impose.bleed import clip_box
-from cardgen.impose.faults import margin_faults, misfit, small_fault
+from cardgen.impose.faults import margin_faults, misfit, no_slot_left, slug_does_not_fit
 from cardgen.impose.furniture import Furniture, furnish
 from cardgen.impose.grid import Layout, best_layout, printable_area, turn_of
 from cardgen.impose.job import Job, Measure
@@ -54,8 +53,7 @@ def plan_sheets(
         return replace(plan, faults=(misfit(form, options, turn, span),))
     slots = _usable_slots(layout.grid, options)
     if not slots:
-        message = f"all {layout.grid.slots} slots of the sheet are skipped"
-        return replace(plan, faults=(small_fault("no-slot-left", message, "skip fewer", span),))
+        return replace(plan, faults=(no_slot_left(layout.grid, span),))
     count = -(-len(pieces) // len(slots))
     job = Job(
         form=form,
@@ -73,8 +71,10 @@ def plan_sheets(
         pages += _sheet(job, furniture, first_sheet + number, places, pieces)
     if options.backs is Backs.SEPARATE:
         pages.sort(key=lambda page: page.side is Side.BACK)  # stable: sheets stay in order
-    faults = (*margin_faults(layout, options, turn, span), *_slug_fault(job, furniture[Side.FACE], span))
-    return replace(plan, pages=tuple(pages), sheets=count, faults=faults)
+    faults = list(margin_faults(layout, options, turn, span))
+    if furniture[Side.FACE].slug is None:
+        faults.append(slug_does_not_fit(layout, options, span))
+    return replace(plan, pages=tuple(pages), sheets=count, faults=tuple(faults))
 
 
 def sheets_needed(pieces: Sequence[Piece], form: CardFormat, options: SheetOptions) -> int:
@@ -103,12 +103,6 @@ def _empty_plan(form: CardFormat, options: SheetOptions, turn: Turn, layout: Lay
         instruction=instruction(options, turn),
         pages=(),
     )
-
-
-def _slug_fault(job: Job, furniture: Furniture, span: Span) -> Iterator[Diagnostic]:
-    if furniture.slug is None:
-        message = f"a grid of {job.layout.grid} leaves no room on {job.options.paper.title} for the slug line"
-        yield small_fault("slug-does-not-fit", message, "use a smaller grid or larger paper", span)
 
 
 def _sheet(

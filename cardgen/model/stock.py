@@ -46,7 +46,7 @@ class Paper:
         return f"{self.title} ({self.sold_as})" if self.sold_as else self.title
 
 
-class UnknownSize(ValueError):
+class UnknownSizeError(ValueError):
     """A stock or paper that there is not; ``hint`` is the remedy."""
 
     def __init__(self, message: str, *, hint: str) -> None:
@@ -103,7 +103,7 @@ def find_stock(name: str) -> CardStock:
     """The card stock called ``name``, or the one that a size such as ``63x88mm`` describes.
 
     Raises:
-        UnknownSize: Neither a known name nor a size that a card can have.
+        UnknownSizeError: Neither a known name nor a size that a card can have.
     """
     known = STOCKS.get(name.strip().casefold())
     if known is not None:
@@ -111,7 +111,7 @@ def find_stock(name: str) -> CardStock:
     size = _size_or_none(name, what="a card", shortest=SHORTEST_STOCK_EDGE)
     if size is not None:
         return CardStock(format_size(size), size)
-    raise UnknownSize(
+    raise UnknownSizeError(
         f"there is no card stock called '{name}'",
         hint=_known_or_size(name, STOCKS, several="jumbo", example="width: 63.5mm, height: 88.9mm"),
     )
@@ -123,7 +123,7 @@ def find_paper(name: str) -> Paper:
     A custom paper is turned upright; whether a page lies on its side is the layout's choice.
 
     Raises:
-        UnknownSize: Neither a known name nor a size that a sheet can have.
+        UnknownSizeError: Neither a known name nor a size that a sheet can have.
     """
     known = PAPERS.get(name.strip().casefold())
     if known is not None:
@@ -133,7 +133,7 @@ def find_paper(name: str) -> Paper:
         upright = Size(min(size), max(size))
         title = format_size(upright)
         return Paper(title.replace(" ", ""), title, upright)
-    raise UnknownSize(
+    raise UnknownSizeError(
         f"there is no paper called '{name}'",
         hint=_known_or_size(name, PAPERS, several="", example="a size such as 210x297mm or 8.5x13in"),
     )
@@ -169,7 +169,7 @@ def _size_or_none(text: str, *, what: str, shortest: float) -> Size | None:
     except ValueError:
         return None
     if min(size) < shortest or max(size) > LONGEST_EDGE:
-        raise UnknownSize(
+        raise UnknownSizeError(
             f"{what} can't be {format_size(size)}",
             hint=f"its edges must be between {format_mm(shortest)} and {format_mm(LONGEST_EDGE)}",
         )
