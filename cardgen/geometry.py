@@ -146,6 +146,9 @@ class Affine(NamedTuple):
         return Rect(left, top, max(p.x for p in corners) - left, max(p.y for p in corners) - top)
 
 
+IDENTITY = Affine()
+
+
 @dataclass(frozen=True, slots=True)
 class Path:
     """An outline: ``M`` and ``L`` take one point each, ``C`` three (two controls and the end), ``Z`` none.

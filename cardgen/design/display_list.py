@@ -10,9 +10,10 @@ import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from cardgen.geometry import Affine, Path, Point, Rect, Size
-from cardgen.model.art import Art
+from cardgen.geometry import IDENTITY, Affine, Path, Point, Rect, Size
+from cardgen.model.art import Art as Art
 from cardgen.source import Span
+from cardgen.typeset.fonts import Font as Font
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,16 +72,6 @@ class Stroke:
 
 
 @dataclass(frozen=True, slots=True)
-class Font:
-    """One font file of ``fonts/`` or of the game folder."""
-
-    name: str  # family and style, for messages: "EB Garamond Bold"
-    file: str = field(repr=False, compare=False)  # absolute
-    digest: str  # sha256 of its bytes
-    units_per_em: int
-
-
-@dataclass(frozen=True, slots=True)
 class Origin:
     """Which element of a template made an item; what diagnostics point at."""
 
@@ -112,9 +103,9 @@ class Picture:
 class GlyphRun:
     """Glyphs of one font on one baseline, shaped once, independent of any resolution.
 
-    ``glyphs``, ``advances``, ``x_offsets`` and ``y_offsets`` run in visual order and have equal length; the last
-    three are font units (y upward).  ``x`` and ``y`` are the pen's start on the baseline.  ``plain`` says that
-    glyph i is what the font's cmap gives for character i of ``text``, so that a painter can set it as text.
+    ``glyphs``, ``advances``, ``x_offsets`` and ``y_offsets`` run in visual order and have equal length; the
+    last three are font units (y upward).  ``x`` and ``y`` are the pen's start on the baseline.  ``plain`` says
+    that glyph i is what the font's cmap gives for character i of ``text``: a painter can set it as text.
     """
 
     font: Font
@@ -139,7 +130,7 @@ class Group:
     """Items under one transform; ``clip`` is in the group's own coordinates."""
 
     items: tuple[Item, ...]
-    transform: Affine = Affine()
+    transform: Affine = IDENTITY
     clip: Path | None = None
     opacity: float = 1.0
     origin: Origin | None = field(default=None, compare=False, repr=False)
@@ -201,8 +192,8 @@ class MissingGlyph:
 class Face:
     """One side of one design, ready to paint.
 
-    ``key`` identifies what is painted: equal keys mean equal pictures, whatever the card is called.  It covers
-    items, format, art bytes and fonts, never names or places in files.
+    ``key`` identifies what is painted: equal keys mean equal pictures, whatever the card is called.  It
+    covers items, format, art bytes and fonts, never names or places in files.
     """
 
     card: str  # "court/cake"; of the design that first asked for this face
