@@ -7,11 +7,13 @@ negative coordinates.  Painters (``render``, ``write``) read these values and de
 from __future__ import annotations
 
 import hashlib
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from cardgen.geometry import IDENTITY, Affine, Path, Point, Rect, Size
+from cardgen.geometry import IDENTITY, Affine, Path, Point, Rect
 from cardgen.model.art import Art as Art
+from cardgen.model.blank import CardFormat as CardFormat
 from cardgen.source import Span
 from cardgen.typeset.fonts import Font as Font
 
@@ -58,6 +60,16 @@ class Hatch:
     degrees: float  # clockwise from horizontal
     spacing: float  # between centre lines
     width: float
+
+    def lines(self, over: Rect) -> Iterator[tuple[Point, Point]]:
+        """The centre lines that cross ``over``, long enough to cover it."""
+        along = Affine.rotation(self.degrees)
+        turned = Affine.rotation(-self.degrees).bounds(over)
+        first = math.floor((turned.y - self.width) / self.spacing)
+        last = math.ceil((turned.bottom + self.width) / self.spacing)
+        for step in range(first, last + 1):
+            height = step * self.spacing
+            yield along.apply(turned.x, height), along.apply(turned.right, height)
 
 
 Paint = Color | LinearGradient | RadialGradient | Hatch
@@ -137,37 +149,6 @@ class Group:
 
 
 Item = Shape | Picture | GlyphRun | Group
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CardFormat:
-    """The blank that a face is drawn on and later cut from.  mm."""
-
-    trim: Size
-    bleed: float = 3.0  # printed beyond the cut, on every edge
-    safe: float = 3.0  # kept free of text and icons inside the cut
-    corner: float = 3.0  # radius of the cut corner
-    shape: str = "rect"  # rect, ellipse or hex: the outline that is cut
-
-    def __post_init__(self) -> None:
-        if min(self.trim) <= 0:
-            raise ValueError(f"a card of {self.trim.width} x {self.trim.height} mm has no area")
-        if min(self.bleed, self.safe, self.corner) < 0:
-            raise ValueError("bleed, safe and corner must not be negative")
-        if 2 * self.safe >= min(self.trim):
-            raise ValueError(f"a safe margin of {self.safe} mm leaves no safe area")
-
-    @property
-    def trim_box(self) -> Rect:
-        return Rect(0, 0, self.trim.width, self.trim.height)
-
-    @property
-    def bleed_box(self) -> Rect:
-        return self.trim_box.inset(-self.bleed)
-
-    @property
-    def safe_box(self) -> Rect:
-        return self.trim_box.inset(self.safe)
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,15 +50,18 @@ _HASH = re.compile(r":\s+#[0-9a-fA-F]{3}")
 def decode(model: type[M], tree: Tree) -> tuple[M | None, list[Diagnostic]]:
     """``tree`` as a ``model``, with the diagnostics of both, in the order of the model's fields.
 
-    There is a model exactly when the shape is right everywhere; a tree with faults of its own (a key given twice)
-    may still give one.
+    There is a model exactly when the shape is right everywhere; a tree with faults of its own (a key given
+    twice) may still give one.
     """
     found = list(tree.diagnostics)
     if tree.value is None:
         return None, found
     if not isinstance(tree.value, dict):
         what = f"'{tree.path}' must hold keys with values, not {described(tree.value)}"
-        return None, [*found, fault("not-a-mapping", tree.spans.of(), what, "begin with lines such as 'title: ...'")]
+        return None, [
+            *found,
+            fault("not-a-mapping", tree.spans.of(), what, "begin with lines such as 'title: ...'"),
+        ]
     try:
         return model.model_validate(tree.value), found
     except ValidationError as error:
@@ -72,7 +75,7 @@ def described(value: Any) -> str:
         return "a list"
     if isinstance(value, dict):
         return "a mapping"
-    if value is None or value == "" and getattr(value, "plain", True):
+    if value is None or (value == "" and getattr(value, "plain", True)):
         return "nothing"
     text = str(value)
     return f"'{text[:60]}...'" if len(text) > 60 else f"'{text}'"
@@ -88,7 +91,9 @@ def _diagnostic(model: type[BaseModel], tree: Tree, item: ErrorDetails) -> Diagn
     about = f"{field.description}" if field is not None and field.description else ""
     if kind == "missing":
         like = f" For example: {field.examples[0]}" if field is not None and field.examples else ""
-        return fault("missing-key", tree.spans.of(*path[:-1]), f"{label} is missing{_inside(path)}", about + like)
+        return fault(
+            "missing-key", tree.spans.of(*path[:-1]), f"{label} is missing{_inside(path)}", about + like
+        )
     span, value = tree.spans.of(*path), _at(tree.value, path)
     got = described(value)
     if kind == "literal_error":
@@ -106,7 +111,9 @@ def _diagnostic(model: type[BaseModel], tree: Tree, item: ErrorDetails) -> Diagn
         return fault("step-verb", span, item["msg"], "split a step that does two things into two steps")
     wanted = _WANTED.get(kind) or _tags_wanted(context) or "something else"
     if got == "nothing":
-        return fault("missing-value", span, f"{label} must be {wanted}, but nothing is given", _hash(tree, path))
+        return fault(
+            "missing-value", span, f"{label} must be {wanted}, but nothing is given", _hash(tree, path)
+        )
     return fault(_NAMES.get(kind, "wrong-type"), span, f"{label} must be {wanted}, not {got}", about)
 
 

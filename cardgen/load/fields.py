@@ -16,7 +16,7 @@ def keys_of(model: type[BaseModel]) -> dict[str, FieldInfo]:
 
 
 def annotation_at(model: type[BaseModel], loc: Sequence[str | int]) -> Any:
-    """The type that stands at ``loc``, a pydantic location with union tags in it; None when there is no such place."""
+    """The type at ``loc``, a pydantic location with union tags in it; None when there is no such place."""
     found: Any = model
     for part in loc:
         found = _step(found, part)
@@ -66,7 +66,7 @@ def _step(annotation: Any, part: str | int) -> Any:
 
 
 def _members(annotation: Any, *, tag: str | int = "") -> list[Any]:
-    """The members of a union, unions inside unions included; bare types, save that ``tag`` stays on its member."""
+    """The members of a union, flat and without annotations, save that ``tag`` stays on its member."""
     if get_origin(annotation) is Annotated and (not tag or _tag(annotation) != tag):
         annotation = get_args(annotation)[0]
     if get_origin(annotation) is Annotated and _tag(annotation) != tag:

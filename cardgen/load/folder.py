@@ -54,10 +54,15 @@ class Folder:
             return "write forward slashes, as in faces/court.yaml"
         if any(part.startswith(".") for part in PurePosixPath(name).parts):
             return "hidden files are not read"
-        found = nearest(name, self.files) or nearest(name.rsplit("/", 1)[-1], self.files)
-        same_name = [file for file in self.files if file.rsplit("/", 1)[-1] == name.rsplit("/", 1)[-1]]
-        if same_name or found:
-            return f"did you mean '{same_name[0] if same_name else found}'?"
+        wanted = PurePosixPath(name)
+        alike = [PurePosixPath(file) for file in self.files if file.lower().endswith(wanted.suffix.lower())]
+        near = nearest(wanted.name, [file.name for file in alike]) if wanted.suffix else None
+        if near is None or nearest(wanted.stem, [PurePosixPath(near).stem]) is None:
+            near = next(
+                (file.name for file in map(PurePosixPath, self.files) if file.stem == wanted.stem), None
+            )
+        if near is not None:
+            return f"did you mean '{next(file for file in self.files if PurePosixPath(file).name == near)}'?"
         return "names count from the game folder, as in faces/court.yaml"
 
 

@@ -31,8 +31,8 @@ _ART = (".png", ".jpg", ".jpeg", ".webp", ".svg")
 class Loaded:
     """A game, and what is wrong with its files.
 
-    There is no game when its cards can't be known: the YAML, a value's type, a row.  A missing face or rules file
-    leaves the game there, so that the checks still run.
+    There is no game when its cards can't be known: the YAML, a value's type, a row.  A missing face or rules
+    file leaves the game there, so that the checks still run.
     """
 
     game: Game | None
@@ -63,19 +63,21 @@ def load_game(folder: Path) -> Loaded:
 
 
 def find_games(names: Sequence[str], base_dirs: Sequence[Path]) -> list[Path]:
-    """The folders that ``names`` mean: each a folder, or the name of one in one of ``base_dirs`` (``card_data/``).
+    """The folders that ``names`` mean: each a folder, or the name of one in ``base_dirs`` (``card_data/``).
 
     Without names, every game of the first of ``base_dirs`` that holds any, sorted by name.
 
     Raises:
-        CardgenError: A name means nothing, or there is no game at all; exit code 2, with the nearest name as hint.
+        CardgenError: A name means nothing, or there is no game at all; exit code 2, the nearest name as hint.
     """
     if names:
         return [_find_game(name, base_dirs) for name in names]
     for base in base_dirs:
         if games := _games_in(base):
             return games
-    raise CardgenError("there is no game here", hint="name a game folder, or make one: cardgen new DIR", exit_code=2)
+    raise CardgenError(
+        "there is no game here", hint="name a game folder, or make one: cardgen new DIR", exit_code=2
+    )
 
 
 def _find_game(name: str, base_dirs: Sequence[Path]) -> Path:
@@ -85,7 +87,9 @@ def _find_game(name: str, base_dirs: Sequence[Path]) -> Path:
     if Path(name).name == GAME_FILE and Path(name).is_file():
         return Path(name).parent
     if Path(name).is_dir():
-        raise CardgenError(f"the folder '{name}' has no {GAME_FILE}", hint="cardgen new DIR makes one", exit_code=2)
+        raise CardgenError(
+            f"the folder '{name}' has no {GAME_FILE}", hint="cardgen new DIR makes one", exit_code=2
+        )
     known = [game.name for base in base_dirs for game in _games_in(base)]
     hint = did_you_mean(name, known) or f"games here: {', '.join(dict.fromkeys(known)) or 'none'}"
     raise CardgenError(f"there is no game '{name}'", hint=hint, exit_code=2)
@@ -97,7 +101,11 @@ def _games_in(base: Path) -> list[Path]:
 
 def _no_game(folder: Path) -> Diagnostic:
     try:
-        near = [p.name for p in folder.iterdir() if p.stem.casefold() == "game" and p.suffix.casefold() in (".yaml", ".yml")]
+        near = [
+            p.name
+            for p in folder.iterdir()
+            if p.stem.casefold() == "game" and p.suffix.casefold() in (".yaml", ".yml")
+        ]
     except OSError:
         near = []
     hint = f"rename '{near[0]}' to {GAME_FILE}" if near else "cardgen new DIR makes a game to start from"
@@ -119,11 +127,12 @@ def _components(spec: GameSpec, spans: Spans) -> tuple[dict[str, Component], lis
 
 def _wrong_id(component_id: str, span: Span) -> list[Diagnostic]:
     if component_id in RESERVED:
-        return [fault("wrong-form", span, f"a component can't be called '{component_id}', which has a meaning already",
-                      f"these names are taken: {', '.join(sorted(RESERVED))}")]  # fmt: skip
+        message = f"a component can't be called '{component_id}', which has a meaning already"
+        return [fault("wrong-form", span, message, f"these names are taken: {', '.join(sorted(RESERVED))}")]
     if not component_id.isidentifier():
-        return [fault("wrong-form", span, f"'{component_id}' can't name a component, since prose and formulas use the"
-                      " name", "use letters, digits and underscores, a letter first; 'title' may be anything")]  # fmt: skip
+        message = f"'{component_id}' can't name a component, since prose and formulas use the name"
+        hint = "use letters, digits and underscores, a letter first; 'title' may be anything"
+        return [fault("wrong-form", span, message, hint)]
     return []
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -37,6 +37,26 @@ class Draft:
     needs: Mapping[str, Value] | None = None
 
 
+class RowPlaces(Mapping[str, Span]):
+    """The place of each key of the row at ``at``; the row's own for what isn't written.  Looked up when asked."""
+
+    def __init__(self, spans: Spans, at: KeyPath, keys: Iterable[str]) -> None:
+        self._spans = spans
+        self._at = at
+        self._keys = tuple(dict.fromkeys(keys))
+
+    def __getitem__(self, key: str) -> Span:
+        if key not in self._keys:
+            raise KeyError(key)
+        return self._spans.of(*self._at, key)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._keys)
+
+    def __len__(self) -> int:
+        return len(self._keys)
+
+
 def expand_product(row: Product, at: KeyPath, spans: Spans) -> tuple[Iterator[Draft], list[Diagnostic]]:
     """The combinations of ``row``, the first attribute varying slowest, and what is wrong with the row.
 
@@ -53,8 +73,8 @@ def _combine(
     row: Product, changes: Mapping[Combination, list[tuple[int, Change]]], at: KeyPath, spans: Spans
 ) -> Iterator[Draft]:
     fixed, names = row.attributes, list(row.product)
-    where = {key: spans.of(*at, key) for key in ("id", "copies", *row.model_fields_set, *fixed)}
-    where |= {name: spans.of(*at, "product", name) for name in names}
+    where = {**RowPlaces(spans, at, ("id", "copies", *row.model_fields_set, *fixed))}
+    where |= RowPlaces(spans, (*at, "product"), names)
     span = spans.of(*at)
     for combination in itertools.product(*(range(len(values)) for values in row.product.values())):
         picked = {name: row.product[name][index] for name, index in zip(names, combination, strict=True)}
@@ -77,23 +97,24 @@ def _changed(draft: Draft, change: Change, picking: list[str], at: KeyPath, span
     known = {key: getattr(change, key) for key in ("id", "title", "copies", "face", "back", "needs")}
     known = {key: value for key, value in known.items() if value is not None}
     extra = {key: value for key, value in change.attributes.items() if key not in picking}
-    places = {key: spans.of(*at, key) for key in (*known, *extra)}
-    return replace(draft, **known, attributes={**draft.attributes, **extra}, where={**draft.where, **places})
+    where = {**draft.where, **RowPlaces(spans, at, (*known, *extra))}
+    return replace(draft, **known, attributes={**draft.attributes, **extra}, where=where)
 
 
 def _wrong_values(row: Product, at: KeyPath, spans: Spans) -> Iterator[Diagnostic]:
     at = (*at, "product")
     for name, values in row.product.items():
         if any(isinstance(value, list | dict) for value in values):
-            yield fault("wrong-type", spans.of(*at, name), f"the values of '{name}' must be texts or numbers",
-                        "lists and mappings can be given in an exception, for a single combination")  # fmt: skip
+            message = f"the values of '{name}' must be texts or numbers"
+            hint = "lists and mappings can be given in an exception, for a single combination"
+            yield fault("wrong-type", spans.of(*at, name), message, hint)
         elif not values:
-            yield fault("empty-component", spans.of(*at, name), f"'{name}' has 0 values, so there are no combinations",
-                        "list at least one value")  # fmt: skip
+            message = f"'{name}' has 0 values, so there are no combinations"
+            yield fault("empty-component", spans.of(*at, name), message, "list at least one value")
     number = math.prod(len(values) for values in row.product.values())
     if number > MOST_PIECES:
-        yield fault("too-many-pieces", spans.of(*at), f"this product has {number:,} combinations; the most is"
-                    f" {MOST_PIECES:,}", "look for a range with too many digits")  # fmt: skip
+        message = f"this product has {number:,} combinations; the most is {MOST_PIECES:,}"
+        yield fault("too-many-pieces", spans.of(*at), message, "look for a range with too many digits")
 
 
 def _wrong_patterns(row: Product, at: KeyPath, spans: Spans) -> Iterator[Diagnostic]:
@@ -101,11 +122,12 @@ def _wrong_patterns(row: Product, at: KeyPath, spans: Spans) -> Iterator[Diagnos
     for key, pattern in (("id", row.id), ("title", row.title or "")):
         for name in _FIELD.findall(pattern):
             if name not in known:
-                yield fault("wrong-pattern", spans.of(*at, key), f"'{{{name}}}' is not an attribute of this row",
-                            did_you_mean(name, known) or f"attributes here: {', '.join(known)}")  # fmt: skip
+                hint = did_you_mean(name, known) or f"attributes here: {', '.join(known)}"
+                message = f"'{{{name}}}' is not an attribute of this row"
+                yield fault("wrong-pattern", spans.of(*at, key), message, hint)
         if set("{}").intersection(_FIELD.sub("", pattern)):
-            yield fault("wrong-pattern", spans.of(*at, key), f"a brace in '{pattern}' has no partner",
-                        "write attributes as {name}")  # fmt: skip
+            message = f"a brace in '{pattern}' has no partner"
+            yield fault("wrong-pattern", spans.of(*at, key), message, "write attributes as {name}")
 
 
 def _filled(pattern: str, attributes: Mapping[str, Value]) -> str:
@@ -128,8 +150,8 @@ def _changes(
             continue
         total += math.prod(len(choice) for choice in choices)
         if total > _MOST_CHANGES:
-            found.append(fault("too-many-pieces", spans.of(*place), f"the exceptions pick more than {_MOST_CHANGES:,}"
-                               " combinations", "write two products instead"))  # fmt: skip
+            message = f"the exceptions pick more than {_MOST_CHANGES:,} combinations"
+            found.append(fault("too-many-pieces", spans.of(*place), message, "write two products instead"))
             break
         for combination in itertools.product(*choices):
             changes.setdefault(combination, []).append((number, change))
@@ -162,9 +184,14 @@ def _unused(row: Product, change: Change, choices: list[list[int]]) -> tuple[str
         if not choice:
             wanted = change.attributes[name]
             texts = [as_text(value) for value in row.product[name] if not isinstance(value, list | dict)]
-            said = ", ".join(f"'{as_text(value)}'" for value in (wanted if isinstance(wanted, list) else [wanted]))
+            said = ", ".join(
+                f"'{as_text(value)}'" for value in (wanted if isinstance(wanted, list) else [wanted])
+            )
             hint = did_you_mean(as_text(wanted), texts) if not isinstance(wanted, list | dict) else ""
-            return f"no combination has {said} as its '{name}'", hint or "texts and numbers differ: '1' is not 1"
+            return (
+                f"no combination has {said} as its '{name}'",
+                hint or "texts and numbers differ: '1' is not 1",
+            )
     if not set(row.product).intersection(change.attributes):
         return "this exception names no attribute of the product", f"pick by one of {', '.join(row.product)}"
     if not change.omit and change.model_fields_set <= {"omit"} and set(change.attributes) <= set(row.product):

@@ -8,9 +8,12 @@ from pathlib import PurePosixPath
 from cardgen.diagnostics import Diagnostic, nearest
 from cardgen.load.folder import Folder
 from cardgen.load.text_file import fault
-from cardgen.model.component import Component
+from cardgen.model.blank import card_format
+from cardgen.model.component import Component, ComponentSpec
 from cardgen.model.game import Spans
+from cardgen.model.stock import UnknownSizeError
 from cardgen.source import Span
+from cardgen.units import format_mm
 
 
 def wrong_templates(
@@ -26,7 +29,11 @@ def wrong_templates(
         if "/" not in name and not PurePosixPath(name).suffix:
             if name not in names:
                 near = nearest(name, [*names, *folder.below("faces", ".yaml", ".yml")])
-                hint = f"did you mean '{near}'?" if near else "templates of the game are named by file: faces/court.yaml"
+                hint = (
+                    f"did you mean '{near}'?"
+                    if near
+                    else "templates of the game are named by file: faces/court.yaml"
+                )
                 yield fault("missing-file", span, f"there is no shared template '{name}'", hint)
         elif isinstance(found := folder.find(name, span), Diagnostic):
             yield found
@@ -44,16 +51,32 @@ def _named(components: Mapping[str, Component], spans: Spans) -> Iterator[tuple[
 
 
 def wrong_sizes(components: Mapping[str, Component], spans: Spans) -> Iterator[Diagnostic]:
-    """Components whose shape and size don't go together."""
+    """Components whose stock, shape and size don't go together, or leave nothing to draw on."""
     for component in components.values():
         spec, at = component.spec, ("components", component.id)
         sized = spec.kind == "token" or spec.shape != "rect"
         named = "stock" in spec.model_fields_set
         if sized and spec.size is None and not (named and spec.shape == "rect"):
             what = "a token" if spec.kind == "token" else f"the shape '{spec.shape}'"
-            yield fault("missing-key", component.span, f"'size' is missing: {what} needs one",
-                        "the diameter of a circle, the side of a square, the height of a hexagon: size: 25mm")  # fmt: skip
+            hint = "the diameter of a circle, the side of a square, the height of a hexagon: size: 25mm"
+            yield fault("missing-key", component.span, f"'size' is missing: {what} needs one", hint)
         elif spec.size is not None and (not sized or named):
             why = "'stock' gives the size already" if named else f"a {spec.kind} takes its size from 'stock'"
-            yield fault("size-twice", spans.of(*at, "size"), f"'size' has no meaning here: {why}",
-                        "keep 'size' with a token or another shape, 'stock' with a card")  # fmt: skip
+            hint = "keep 'size' with a token or another shape, 'stock' with a card"
+            yield fault("size-twice", spans.of(*at, "size"), f"'size' has no meaning here: {why}", hint)
+        else:
+            yield from _wrong_format(spec, spans.of(*at, "stock"))
+
+
+def _wrong_format(spec: ComponentSpec, span: Span) -> Iterator[Diagnostic]:
+    try:
+        form = card_format(spec)
+    except UnknownSizeError as error:
+        yield fault("unknown-stock", span, str(error), error.hint)
+    except ValueError as error:
+        yield fault("out-of-range", span, str(error), "make the card larger or its margins smaller")
+    else:
+        if 2 * form.corner > min(form.trim):
+            most = format_mm(min(form.trim) / 2)
+            message = f"a corner of {format_mm(form.corner)} is too round: half the shorter edge is {most}"
+            yield fault("out-of-range", span, message, "give 'corner' a smaller radius")

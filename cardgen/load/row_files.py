@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import Any
@@ -18,7 +18,7 @@ from cardgen.model.base import Scalar
 from cardgen.model.game import KeyPath, Spans
 from cardgen.source import Span
 
-_READERS: dict[str, Callable[[Path, str], Tree]] = {
+_READERS: dict[str, Callable[[Path, str, KeyPath], Tree]] = {
     ".yaml": read_tree,
     ".yml": read_tree,
     ".csv": read_csv,
@@ -36,13 +36,32 @@ class Included:
     complete: bool  # whether every file that is named could be read
 
 
+class Places(Mapping[KeyPath, Span]):
+    """Several mappings as one, the last that knows a path counts; nothing is copied."""
+
+    def __init__(self, parts: Sequence[Mapping[KeyPath, Span]]) -> None:
+        self._parts = tuple(reversed(parts))
+
+    def __getitem__(self, path: KeyPath) -> Span:
+        for part in self._parts:
+            if (found := part.get(path)) is not None:
+                return found
+        raise KeyError(path)
+
+    def __iter__(self) -> Iterator[KeyPath]:
+        return iter(dict.fromkeys(path for part in reversed(self._parts) for path in part))
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
 def include_rows(tree: Tree, folder: Folder) -> Included:
     """``tree`` with each ``cards: FILE`` replaced by the rows of the file."""
     components = tree.value.get("components") if isinstance(tree.value, dict) else None
     if not isinstance(components, dict):
         return Included(tree, {}, complete=True)
     found: list[Diagnostic] = []
-    values, keys = dict(tree.spans.values), dict(tree.spans.keys)
+    values, keys = [tree.spans.values], [tree.spans.keys]
     texts: dict[str, str] = {}
     written: dict[str, Any] = {}
     complete = True
@@ -52,7 +71,7 @@ def include_rows(tree: Tree, folder: Folder) -> Included:
             written[name] = component
             continue
         at: KeyPath = ("components", name, "cards")
-        rows = _read(str(cards), folder, tree.spans.of(*at))
+        rows = _read(str(cards), folder, tree.spans.of(*at), at)
         found.extend(rows.diagnostics)
         texts.update({rows.path: rows.text} if rows.text else {})
         if rows.value is None:
@@ -60,29 +79,28 @@ def include_rows(tree: Tree, folder: Folder) -> Included:
             written[name] = {key: value for key, value in component.items() if key != "cards"}
         else:
             written[name] = {**component, "cards": rows.value}
-            values |= {(*at, *path): span for path, span in rows.spans.values.items() if path}
-            keys |= {(*at, *path): span for path, span in rows.spans.keys.items()}
+            values.append(rows.spans.values)
+            keys.append(rows.spans.keys)
     value = {**tree.value, "components": written}
-    spans = Spans(values, keys, tree.spans.start)
+    spans = Spans(Places(values), Places(keys), tree.spans.start)
     return Included(Tree(tree.path, tree.text, value, spans, (*tree.diagnostics, *found)), texts, complete)
 
 
-def _read(name: str, folder: Folder, span: Span) -> Tree:
+def _read(name: str, folder: Folder, span: Span, at: KeyPath) -> Tree:
     path = folder.find(name, span)
     if isinstance(path, Diagnostic):
-        return _nothing(name, path)
+        return Tree.nothing(name, path)
     shown_as = PurePosixPath(name).as_posix()
     reader = _READERS.get(path.suffix.lower())
     if reader is None:
-        return _nothing(name, fault("unknown-value", span, f"'{name}' is no file that rows can stand in",
-                                    f"rows can stand in {', '.join(_READERS)}"))  # fmt: skip
-    tree = reader(path, shown_as)
+        message = f"'{name}' is no file that rows can stand in"
+        return Tree.nothing(
+            name, fault("unknown-value", span, message, f"rows can stand in {', '.join(_READERS)}")
+        )
+    tree = reader(path, shown_as, at)
     if tree.value is None or isinstance(tree.value, list):
         return tree
-    wrong = fault("wrong-type", tree.spans.of(), f"'{shown_as}' must hold a list of rows, not {described(tree.value)}",
-                  "begin each row with '- ', as in '- {id: cake, copies: 15}'")  # fmt: skip
-    return Tree(shown_as, tree.text, None, tree.spans, (*tree.diagnostics, wrong))
-
-
-def _nothing(name: str, why: Diagnostic) -> Tree:
-    return Tree(name, "", None, Spans(), (why,))
+    message = f"'{shown_as}' must hold a list of rows, not {described(tree.value)}"
+    hint = "begin each row with '- ', as in '- {id: cake, copies: 15}'"
+    wrong = fault("wrong-type", tree.spans.start, message, hint)
+    return Tree.nothing(shown_as, *tree.diagnostics, wrong, text=tree.text)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from cardgen.diagnostics import Diagnostic, Related, Severity
-from cardgen.load.product import Draft, expand_product
+from cardgen.load.product import Draft, RowPlaces, expand_product
 from cardgen.load.text_file import fault
 from cardgen.model.base import MOST_PIECES, Value
 from cardgen.model.component import Card, CardRow, Component, ComponentSpec, Copy, Product
@@ -25,17 +25,17 @@ class _Deck:
     room: int  # pieces that may still come
     found: list[Diagnostic] = field(default_factory=list)
     cards: list[Card] = field(default_factory=list)
-    places: dict[str, Span] = field(default_factory=dict)  # of each id that was seen, printed or not
+    seen: dict[str, Draft] = field(default_factory=dict)  # by id, printed or not
     repeated: set[Span] = field(default_factory=set)
 
     def add(self, draft: Draft) -> None:
-        place = draft.where["id"]
-        if draft.id in self.places:
+        first = self.seen.setdefault(draft.id, draft)
+        if first is not draft:
+            place = draft.where["id"]
             if place not in self.repeated:  # a pattern that gives one id to many designs is one fault
                 self.repeated.add(place)
-                self.found.append(_duplicate(self.id, draft, self.places[draft.id]))
+                self.found.append(_duplicate(self.id, draft, first.where["id"]))
             return
-        self.places[draft.id] = place
         number = len(draft.copies) if isinstance(draft.copies, list) else draft.copies
         self.room -= number
         if number and self.room >= 0:
@@ -45,7 +45,7 @@ class _Deck:
 
     @property
     def full(self) -> bool:
-        return self.room < 0 or len(self.places) > MOST_PIECES
+        return self.room < 0 or len(self.seen) > MOST_PIECES
 
 
 def expand(
@@ -53,8 +53,8 @@ def expand(
 ) -> tuple[Component, list[Diagnostic]]:
     """The component with every design written out, in the order of the file.
 
-    A design with no copies is left out altogether.  ``spec.cards`` must hold rows; the names of row files have been
-    replaced by then.  ``room`` is how many pieces the game may still have.
+    A design with no copies is left out altogether.  ``spec.cards`` must hold rows; the names of row files have
+    been replaced by then.  ``room`` is how many pieces the game may still have.
     """
     at = ("components", component_id)
     deck = _Deck(component_id, room)
@@ -68,13 +68,21 @@ def expand(
     place = spans.of(*at, "cards")
     if deck.full:
         deck.found.append(
-            fault("too-many-pieces", place, f"with '{component_id}' the game has more than {MOST_PIECES:,} pieces",
-                  "look for a range or a number of copies with too many digits")  # fmt: skip
+            fault(
+                "too-many-pieces",
+                place,
+                f"with '{component_id}' the game has more than {MOST_PIECES:,} pieces",
+                "look for a range or a number of copies with too many digits",
+            )
         )
     elif not deck.cards and not deck.found:
         deck.found.append(
-            fault("empty-component", place, f"'{component_id}' has 0 pieces, so there is nothing to print",
-                  "give it rows with copies, or take the component out")  # fmt: skip
+            fault(
+                "empty-component",
+                place,
+                f"'{component_id}' has 0 pieces, so there is nothing to print",
+                "give it rows with copies, or take the component out",
+            )
         )
     return Component(component_id, spec, tuple(deck.cards), spans.key(*at)), deck.found
 
@@ -102,7 +110,7 @@ def _drafts(rows: list[CardRow | Product], at: tuple[str, ...], spans: Spans, de
 
 def _of_row(row: CardRow, at: tuple[str | int, ...], spans: Spans) -> Draft:
     attributes = row.attributes
-    where = {key: spans.of(*at, key) for key in ("id", "copies", *row.model_fields_set, *attributes)}
+    where = RowPlaces(spans, at, ("id", "copies", *row.model_fields_set, *attributes))
     return Draft(
         id=row.id, title=row.title, copies=row.copies, attributes=attributes, span=spans.of(*at), where=where,
         face=row.face, back=row.back, needs=row.needs,

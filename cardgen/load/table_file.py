@@ -1,18 +1,20 @@
-"""Tables of cards from a spreadsheet: CSV in its usual dialects, and XLSX.
+"""Tables of cards from a spreadsheet: CSV in its usual dialects.
 
-A table becomes the same tree of rows that YAML gives.  The CSV reader is our own because the one that comes with
-Python doesn't say where a cell was written.
+A table becomes the same tree of rows that YAML gives.  The CSV reader is our own because the one that comes
+with Python doesn't say where a cell was written.  Places are worked out when somebody asks: there are ten
+times as many as rows, and few are ever needed.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from typing import NamedTuple
 
 from cardgen.diagnostics import Diagnostic, Related, Severity, nearest
-from cardgen.load.text_file import fault, place, read_text
+from cardgen.load.text_file import fault, read_text
 from cardgen.load.yaml_tree import Tree
 from cardgen.model.base import Scalar
 from cardgen.model.game import KeyPath, Spans
@@ -20,115 +22,140 @@ from cardgen.source import Span
 
 _DELIMITERS = ",;\t|"
 _MOST_COLUMNS = 500
-_QUOTED = re.compile(r'[ ]*"((?:[^"]|"")*)"[ ]*')
+_QUOTED = re.compile(r' *"((?:[^"]+|"")*+)" *')
+_NAMES_OF_IDS = ("name", "card", "key", "title")
 
 
-class Cell(NamedTuple):
-    text: str
-    line: int
-    column: int
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One row of a table: its cells, stripped, and where the cell of each number (from 0) begins."""
+
+    texts: list[str]
+    place: Callable[[int], Span]
+
+    @property
+    def start(self) -> Span:
+        """The place of the first cell that isn't blank."""
+        return self.place(next((number for number, text in enumerate(self.texts) if text), 0))
 
 
-def read_csv(path: Path, shown_as: str) -> Tree:
+class TablePlaces(Mapping[KeyPath, Span]):
+    """The places of a table's cells under the key paths ``(*at, row, name)``."""
+
+    def __init__(self, at: KeyPath, header: Record, rows: Sequence[Record]) -> None:
+        self._at = at
+        self._header = header
+        self._rows = rows
+        self._columns = {name: number for number, name in enumerate(header.texts)}
+
+    def __getitem__(self, path: KeyPath) -> Span:
+        at, rest = path[: len(self._at)], path[len(self._at) :]
+        match rest if at == self._at else None:
+            case ():
+                return self._header.start
+            case (int(index),) if index < len(self._rows):
+                return self._rows[index].start
+            case (int(index), str(name)) if index < len(self._rows) and name in self._columns:
+                record, number = self._rows[index], self._columns[name]
+                if number < len(record.texts) and record.texts[number]:
+                    return record.place(number)
+        raise KeyError(path)
+
+    def __iter__(self) -> Iterator[KeyPath]:
+        yield self._at
+        for index, record in enumerate(self._rows):
+            yield (*self._at, index)
+            for name, text in zip(self._columns, record.texts, strict=False):
+                if text:
+                    yield (*self._at, index, name)
+
+    def __len__(self) -> int:
+        return 1 + sum(1 + sum(map(bool, record.texts)) for record in self._rows)
+
+
+class _SyntaxFault(Exception):
+    def __init__(self, message: str, span: Span) -> None:
+        self.diagnostic = fault(
+            "csv-syntax", span, message, 'quote the whole cell; inside "..." a quote is doubled: ""'
+        )
+
+
+def read_csv(path: Path, shown_as: str, at: KeyPath = ()) -> Tree:
     """The rows of a CSV file, separated by comma, semicolon, tab or bar, whichever its header uses most."""
     text = read_text(path, shown_as)
     if isinstance(text, Diagnostic):
-        return _nothing(shown_as, "", text)
-    records = _records(text, shown_as)
-    if isinstance(records, Diagnostic):
-        return _nothing(shown_as, text, records)
-    return table(records, shown_as, text)
+        return Tree.nothing(shown_as, text)
+    try:
+        records = list(_records(text, shown_as))
+    except _SyntaxFault as error:
+        return Tree.nothing(shown_as, error.diagnostic, text=text)
+    return table(records, shown_as, text=text, at=at)
 
 
-def table(records: Sequence[Sequence[Cell]], shown_as: str, text: str = "") -> Tree:
-    """``records`` as a list of rows under the names of the first one; blank cells and blank rows are left out.
+def table(records: Sequence[Record], shown_as: str, *, text: str = "", at: KeyPath = ()) -> Tree:
+    """``records`` as rows under the names of the first one; blank cells and blank rows are left out.
 
     Every cell is a plain scalar, whether it was quoted or not, for exporters quote as they like.
     """
-    filled = [record for record in records if any(cell.text for cell in record)]
+    filled = [record for record in records if any(record.texts)]
     if not filled:
-        return _nothing(shown_as, text, fault("empty-file", Span(shown_as), f"'{shown_as}' is empty",
-                                              "the first row names the columns, one of them 'id'"))  # fmt: skip
+        hint = "the first row names the columns, one of them 'id'"
+        return Tree.nothing(shown_as, fault("empty-file", Span(shown_as), f"'{shown_as}' is empty", hint))
     header, rows = filled[0], filled[1:]
-    columns, found = _columns(header, rows, shown_as)
+    found = [*_wrong_header(header, rows), *(d for row in rows for d in _ragged(header, row))]
     if not rows and not found:
-        found.append(fault("no-rows", Span(shown_as, header[0].line), f"'{shown_as}' has a header, but 0 rows",
-                           "add a row for each design"))  # fmt: skip
-    values: dict[KeyPath, Span] = {(): Span(shown_as, header[0].line)}
-    tree: list[dict[str, Scalar]] = []
-    for index, record in enumerate(rows):
-        first = next(cell for cell in record if cell.text)
-        values[index,] = Span(shown_as, first.line, first.column)
-        if ragged := _ragged(header, record, shown_as):
-            found.append(ragged)
-        row = {}
-        for name, cell in zip(columns, record, strict=False):
-            if name and cell.text:
-                row[name] = Scalar(cell.text, plain=cell.text not in ("~", "null"))
-                values[index, name] = Span(shown_as, cell.line, cell.column)
-        tree.append(row)
-    return Tree(shown_as, text, None if found else tree, Spans(values, {}, values[()]), tuple(found))
+        message = f"'{shown_as}' has a header, but 0 rows"
+        found.append(fault("no-rows", header.start, message, "add a row for each design"))
+    if found:
+        return Tree.nothing(shown_as, *found, text=text)
+    named = list(enumerate(header.texts))
+    tree = [
+        {
+            name: Scalar(text, plain=text not in ("~", "null"))
+            for number, name in named
+            if (text := record.texts[number])
+        }
+        for record in rows
+    ]
+    return Tree(shown_as, text, tree, Spans(TablePlaces(at, header, rows), {}, header.start))
 
 
-def _nothing(shown_as: str, text: str, why: Diagnostic) -> Tree:
-    return Tree(shown_as, text, None, Spans(start=Span(shown_as)), (why,))
-
-
-def _columns(
-    header: Sequence[Cell], rows: Sequence[Sequence[Cell]], shown_as: str
-) -> tuple[list[str], list[Diagnostic]]:
-    """The name of each column, and what is wrong with the names."""
-    found: list[Diagnostic] = []
+def _wrong_header(header: Record, rows: Sequence[Record]) -> Iterator[Diagnostic]:
     seen: dict[str, Span] = {}
-    for number, cell in enumerate(header, start=1):
-        span = Span(shown_as, cell.line, cell.column)
-        if not cell.text:
-            if any(len(row) >= number and row[number - 1].text for row in rows):
-                found.append(fault("missing-value", span, f"column {number} has cells, but no name",
-                                   "name it in the first row"))  # fmt: skip
-        elif cell.text in seen:
-            found.append(
-                Diagnostic(name="duplicate-key", severity=Severity.ERROR, span=span, hint="rename one of the two",
-                           message=f"the column '{cell.text}' occurs twice",
-                           related=(Related(seen[cell.text], f"'{cell.text}' was used here first"),))  # fmt: skip
+    for number, name in enumerate(header.texts):
+        span = header.place(number)
+        if not name:
+            if any(len(row.texts) > number and row.texts[number] for row in rows):
+                message = f"column {number + 1} has cells, but no name"
+                yield fault("missing-value", span, message, "name it in the first row")
+        elif name in seen:
+            yield Diagnostic(
+                name="duplicate-key",
+                severity=Severity.ERROR,
+                span=span,
+                message=f"the column '{name}' occurs twice",
+                hint="rename one of the two",
+                related=(Related(seen[name], f"'{name}' was used here first"),),
             )
         else:
-            seen[cell.text] = span
+            seen[name] = span
     if "id" not in seen:
-        near = nearest("id", seen) or next((name for name in seen if name.casefold() in ("name", "card")), None)
+        near = nearest("id", seen) or next((name for name in seen if name.casefold() in _NAMES_OF_IDS), None)
         hint = f"rename the column '{near}'" if near else "name the column that tells the designs apart"
-        if len(header) == 1:
-            hint += "; columns are separated by comma, semicolon, tab or |"
-        found.append(fault("missing-key", Span(shown_as, header[0].line), "the column 'id' is missing", hint))
-    return [cell.text for cell in header], found
+        if len(header.texts) == 1:
+            hint = "columns are separated by comma, semicolon, tab or |"
+        yield fault("missing-key", header.start, "the column 'id' is missing", hint)
 
 
-def _ragged(header: Sequence[Cell], record: Sequence[Cell], shown_as: str) -> Diagnostic | None:
-    wide = len(record)
-    while wide > len(header) and not record[wide - 1].text:
+def _ragged(header: Record, record: Record) -> Iterator[Diagnostic]:
+    """A row with more or fewer cells than the header has; blank ones at its end don't count."""
+    known, wide = len(header.texts), len(record.texts)
+    while wide > known and not record.texts[wide - 1]:
         wide -= 1
-    if wide == len(header):
-        return None
-    cell = record[len(header)] if wide > len(header) else record[-1]
-    return fault("ragged-row", Span(shown_as, cell.line, cell.column),
-                 f"this row has {wide} cells, but the header has {len(header)}",
-                 "put a text that contains the separator in double quotes")  # fmt: skip
-
-
-def _records(text: str, shown_as: str) -> list[list[Cell]] | Diagnostic:
-    delimiter = _delimiter(text)
-    records: list[list[Cell]] = [[]]
-    for found in _cells(text, delimiter, shown_as):
-        if isinstance(found, Diagnostic):
-            return found
-        cell, last = found
-        records[-1].append(cell)
-        if len(records[-1]) > _MOST_COLUMNS:
-            return fault("too-many-values", Span(shown_as, cell.line, cell.column),
-                         f"this row has more than {_MOST_COLUMNS} cells", "look for a quote that was never closed")  # fmt: skip
-        if last:
-            records.append([])
-    return records
+    if wide != known:
+        message = f"this row has {wide} cells, but the header has {known}"
+        hint = "put a text that contains the separator in double quotes"
+        yield fault("ragged-row", record.place(min(known, wide - 1)), message, hint)
 
 
 def _delimiter(text: str) -> str:
@@ -137,27 +164,68 @@ def _delimiter(text: str) -> str:
     return max(_DELIMITERS, key=bare.count)
 
 
-def _cells(text: str, delimiter: str, shown_as: str) -> Iterator[tuple[Cell, bool] | Diagnostic]:
-    """Each cell, and whether it ends its row."""
-    bare = re.compile(f"[^\\n{re.escape(delimiter)}]*")
-    index, line, line_start = 0, 1, 0
-    while index <= len(text):
-        quoted = _QUOTED.match(text, index)
-        found = quoted or bare.match(text, index)
-        assert found is not None  # `bare` matches nothing at all, too
-        end = found.end()
-        if quoted is None and found[0].lstrip(" ").startswith('"'):
-            yield fault("csv-syntax", place(text, index, shown_as), "a quotation is never closed",
-                        'inside "..." a quote is doubled: ""')  # fmt: skip
+def _records(text: str, path: str) -> Iterator[Record]:
+    """All rows, blank ones too.
+
+    Raises:
+        _SyntaxFault: A quotation has no end, or something follows it.
+    """
+    delimiter = _delimiter(text)
+    end = f"({re.escape(delimiter)}|\n|\\Z)"
+    cell = re.compile(f' *"((?:[^"]+|"")*+)" *{end}|([^\n{re.escape(delimiter)}]*){end}')
+    index, line = 0, 1
+    while index < len(text):
+        after = text.find("\n", index) + 1 or len(text) + 1
+        row = text[index : after - 1]
+        if '"' in row:
+            cells = list(_cells(text, index, cell, Span(path, line)))
+            texts, after = [found for found, _ in cells], cells[-1][1] + 1
+            row = text[index : after - 1]
+        else:
+            texts = [found.strip() for found in row.split(delimiter)]
+        if len(texts) > _MOST_COLUMNS:
+            raise _SyntaxFault(f"this row has more than {_MOST_COLUMNS} cells", Span(path, line))
+        yield Record(texts, partial(_place, row, cell, Span(path, line)))
+        line += text.count("\n", index, after)
+        index = after
+
+
+def _cells(text: str, index: int, cell: re.Pattern[str], start: Span) -> Iterator[tuple[str, int]]:
+    """The cells of the row that starts at ``index``, each with the index of its end; cells may have several lines."""
+    begin = index
+    while found := cell.match(text, index):
+        quoted, last, bare, separator = found.groups()
+        if quoted is None:
+            bare = bare.strip()
+            if bare.startswith('"'):
+                raise _wrong_quotes(text, index, _after(text[begin:index], start))
+        yield (
+            (bare if quoted is None else quoted.replace('""', '"')),
+            found.end() - len(last or separator or ""),
+        )
+        index = found.end()
+        if (last if quoted is not None else separator) in ("\n", ""):
             return
-        if end < len(text) and text[end] not in ("\n", delimiter):
-            yield fault("csv-syntax", place(text, end, shown_as), "text follows a closed quotation",
-                        'quote the whole cell; inside "..." a quote is doubled: ""')  # fmt: skip
-            return
-        value = quoted[1].replace('""', '"') if quoted is not None else found[0].strip()
-        last = end >= len(text) or text[end] == "\n"
-        yield Cell(value, line, index - line_start + 1), last
-        breaks = text.count("\n", index, end + 1)
-        if breaks:
-            line, line_start = line + breaks, text.rfind("\n", index, end + 1) + 1
-        index = end + 1
+
+
+def _place(row: str, cell: re.Pattern[str], start: Span, number: int) -> Span:
+    index = 0
+    for _ in range(number):
+        found = cell.match(row, index)
+        index = found.end() if found is not None else index
+    return _after(row[:index], start)
+
+
+def _after(before: str, start: Span) -> Span:
+    """The place behind ``before``, which begins at ``start``."""
+    lines = before.count("\n")
+    column = len(before) - before.rindex("\n") if lines else start.column + len(before)
+    return Span(start.path, start.line + lines, column)
+
+
+def _wrong_quotes(text: str, index: int, span: Span) -> _SyntaxFault:
+    """What is wrong with the quoted cell at ``index``: it is never closed, or something follows."""
+    closed = _QUOTED.match(text, index)
+    if closed is None:
+        return _SyntaxFault("a quotation is never closed", span)
+    return _SyntaxFault("text follows a closed quotation", _after(closed[0], span))

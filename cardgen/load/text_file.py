@@ -21,8 +21,8 @@ _CONTROL = re.compile("[^\t\n\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0
 def read_text(path: Path, shown_as: str) -> str | Diagnostic:
     """The text of a UTF-8 file, without BOM and with ``\\n`` as its only line break.
 
-    Whatever keeps it from being read comes back as a diagnostic: missing, unreadable or too large a file, another
-    encoding, control characters.
+    Whatever keeps it from being read comes back as a diagnostic: a file that is missing, unreadable or too
+    large, another encoding, control characters.
     """
     try:
         with path.open("rb") as stream:

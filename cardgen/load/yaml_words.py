@@ -33,7 +33,7 @@ def explain(error: yaml.YAMLError, text: str, path: str) -> Diagnostic:
     message, hint = _words(problem, context, line, here.column, _before(lines, here.line))
     diagnostic = fault("yaml-syntax", here, message, hint)
     opened = getattr(error, "context_mark", None)
-    if opened is None or opened.index >= mark.index - 1 or "flow" not in context and "quoted" not in context:
+    if opened is None or opened.index >= mark.index - 1 or not re.search("flow|quoted", context):
         return diagnostic
     what = "the quotation" if "quoted" in context else "the bracket"
     begun = Related(place(text, opened.index, path), f"{what} was opened here")
@@ -76,12 +76,21 @@ def _words(problem: str, context: str, line: str, column: int, before: str) -> t
     if "mapping values are not allowed" in problem:
         return _stray_colon(line, column, before)
     if "sequence entries are not allowed" in problem:
-        return "a list can't start on the line of its key", "start it on the next line, indented by two spaces"
+        return (
+            "a list can't start on the line of its key",
+            "start it on the next line, indented by two spaces",
+        )
     if "end of stream" in problem and "quoted" in context:
-        return "a quotation is never closed", "add the missing quote; inside '...' an apostrophe is doubled: ''"
+        return (
+            "a quotation is never closed",
+            "add the missing quote; inside '...' an apostrophe is doubled: ''",
+        )
     if "unknown escape" in problem:
         escape = line[column - 1 : column + 1] if character == "\\" else "\\" + character
-        return f"'{escape}' means nothing inside double quotes", "use single quotes, or write \\\\ for a backslash"
+        return (
+            f"'{escape}' means nothing inside double quotes",
+            "use single quotes, or write \\\\ for a backslash",
+        )
     if "flow sequence" in context:
         return "a list in [ ] is not closed or lacks a comma", "check the commas, and the ] at the end"
     if "flow mapping" in context:
@@ -89,7 +98,10 @@ def _words(problem: str, context: str, line: str, column: int, before: str) -> t
     if "block mapping" in context:
         return _broken_mapping(line, column, before)
     if "block collection" in context or "block sequence" in context:
-        return "the list ends here, but its indentation goes on", "begin each entry with '- ', all equally indented"
+        return (
+            "the list ends here, but its indentation goes on",
+            "begin each entry with '- ', all equally indented",
+        )
     if "could not find expected ':'" in problem or "simple key" in context:
         return "a ':' is missing after a key", "write 'key: value', with a space behind the colon"
     if "document start" in problem:
@@ -118,7 +130,10 @@ def _broken_mapping(line: str, column: int, before: str) -> tuple[str, str]:
             "give entries of one mapping the same indentation",
         )
     if column > 1 and line[: column - 1].rstrip().endswith(("'", '"')):
-        return "text follows a closed quotation", "quote the whole value; inside '...' an apostrophe is doubled: ''"
+        return (
+            "text follows a closed quotation",
+            "quote the whole value; inside '...' an apostrophe is doubled: ''",
+        )
     if column > 1 and line[: column - 1].rstrip().endswith(("}", "]")):
         return "text follows a closed bracket", "put a text that starts with { or [ in quotes"
     return "a 'key: value' is expected here", "check the indentation and the quotes of this line"

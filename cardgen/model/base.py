@@ -1,14 +1,16 @@
 """How a written value becomes a typed one.
 
-The loader hands over every scalar as the text that was typed, so an id such as ``007``, ``no`` or ``12:30`` can't
-change on its way; each field then says what its text means.  Free values (card attributes, expected results)
-follow the YAML 1.2 core rules, but only where nothing is lost: ``7`` is a number, ``07`` and ``1e3`` stay text.
+The loader hands over every scalar as the text that was typed, so an id such as ``007``, ``no`` or ``12:30``
+can't change on its way; each field then says what its text means.  Free values (card attributes, expected
+results) follow the YAML 1.2 core rules, but only where nothing is lost: ``7`` is a number, ``07`` and ``1e3``
+stay text.
 """
 
 from __future__ import annotations
 
 import datetime
 import re
+from dataclasses import dataclass
 from typing import Annotated, Any
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Discriminator, Tag, WithJsonSchema
@@ -46,7 +48,7 @@ class Strict(BaseModel):
 
 
 def free_value(value: Any) -> Value:
-    """``value`` with plain scalars typed by the YAML 1.2 core rules where the text survives the round trip."""
+    """``value`` with plain scalars typed by the YAML 1.2 core rules, where their text survives that."""
     if isinstance(value, dict):
         return {str(key): free_value(item) for key, item in value.items()}
     if isinstance(value, list | tuple):
@@ -87,7 +89,7 @@ def shape(value: Any) -> str:
 
 
 def _text(value: Any) -> Any:
-    if value is None or isinstance(value, Scalar) and value.plain and value in ("", "~", "null"):
+    if value is None or (isinstance(value, Scalar) and value.plain and value in ("", "~", "null")):
         raise PydanticCustomError("text", "a text is missing here")
     if isinstance(value, bool | int | float):
         return str(value)
@@ -95,7 +97,7 @@ def _text(value: Any) -> Any:
 
 
 def _whole(value: Any) -> Any:
-    if isinstance(value, bool) or isinstance(value, str) and not (_WHOLE.match(value) and len(value) < 10):
+    if isinstance(value, bool) or (isinstance(value, str) and not (_WHOLE.match(value) and len(value) < 10)):
         raise PydanticCustomError("whole", "'{got}' is not a whole number", {"got": str(value)[:40]})
     return int(value) if isinstance(value, str) else value
 
@@ -127,7 +129,9 @@ def _length(value: Any) -> Any:
 
 def _count(value: Any) -> Any:
     text = str(value)
-    if isinstance(value, bool) or not (_WHOLE.match(text) and len(text) < 10 and 0 <= int(text) <= MOST_PIECES):
+    if isinstance(value, bool) or not (
+        _WHOLE.match(text) and len(text) < 10 and 0 <= int(text) <= MOST_PIECES
+    ):
         raise PydanticCustomError("count", "'{got}' is not a number of copies", {"got": text[:40]})
     return int(text)
 
@@ -169,35 +173,66 @@ def _day(value: Any) -> Any:
         raise PydanticCustomError("day", "'{got}' is not a date", {"got": str(value)[:40]}) from None
 
 
-Text = Annotated[str, BeforeValidator(_text), WithJsonSchema({"type": ["string", "number", "boolean"]})]
-Whole = Annotated[int, BeforeValidator(_whole)]
-Number = Annotated[float, BeforeValidator(_number)]
-Flag = Annotated[bool, BeforeValidator(_flag)]
+@dataclass(frozen=True, slots=True)
+class Means:
+    """What a type is called in the manual."""
+
+    words: str
+
+
+_ANY_SCALAR: list[Any] = ["string", "number", "boolean"]  # as editors see a text without quotes
+
+Text = Annotated[str, BeforeValidator(_text), Means("text"), WithJsonSchema({"type": _ANY_SCALAR})]
+Whole = Annotated[int, BeforeValidator(_whole), Means("whole number")]
+Number = Annotated[float, BeforeValidator(_number), Means("number")]
+Flag = Annotated[bool, BeforeValidator(_flag), Means("true or false")]
 Length = Annotated[
-    float, BeforeValidator(_length), WithJsonSchema({"type": "string", "examples": ["3mm", "0.125in"]})
+    float,
+    BeforeValidator(_length),
+    Means("length"),
+    WithJsonSchema({"type": "string", "examples": ["3mm", "0.125in"]}),
 ]
-Free = Annotated[Any, BeforeValidator(free_value), WithJsonSchema({})]
-Formula = Annotated[str, BeforeValidator(_text), WithJsonSchema({"type": ["string", "number", "boolean"]})]
+Free = Annotated[Any, BeforeValidator(free_value), Means("any value"), WithJsonSchema({})]
+Formula = Annotated[str, BeforeValidator(_text), Means("formula"), WithJsonSchema({"type": _ANY_SCALAR})]
 Count = Annotated[
-    int, BeforeValidator(_count), WithJsonSchema({"type": "integer", "minimum": 0, "maximum": MOST_PIECES})
+    int,
+    BeforeValidator(_count),
+    Means("whole number"),
+    WithJsonSchema({"type": "integer", "minimum": 0, "maximum": MOST_PIECES}),
 ]
-CopyEntry = Annotated[Any, BeforeValidator(_copy), WithJsonSchema({"type": ["integer", "object"]})]
+CopyEntry = Annotated[
+    Any,
+    BeforeValidator(_copy),
+    Means("`min_players` or attributes"),
+    WithJsonSchema({"type": ["integer", "object"]}),
+]
 Copies = Annotated[
-    Annotated[list[CopyEntry], Tag("<list>")] | Annotated[Count, Tag("<text>")], Discriminator(shape)
+    Annotated[Count, Tag("<text>")] | Annotated[list[CopyEntry], Tag("<list>")], Discriminator(shape)
 ]
 Values = Annotated[
     list[Any],
     BeforeValidator(_values),
+    Means("list of values, or a range such as `1..12`"),
     WithJsonSchema({"type": ["array", "string"], "examples": [["red", "blue"], "1..12"]}),
 ]
 Colour = Annotated[
     str,
     BeforeValidator(_colour),
-    WithJsonSchema({"type": "string", "pattern": "^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$", "examples": ["#F3B3D9"]}),
+    Means("colour"),
+    WithJsonSchema(
+        {
+            "type": "string",
+            "pattern": "^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$",
+            "examples": ["#F3B3D9"],
+        }
+    ),
 ]
-Day = Annotated[str, BeforeValidator(_day), WithJsonSchema({"type": "string", "format": "date"})]
+Day = Annotated[
+    str, BeforeValidator(_day), Means("date"), WithJsonSchema({"type": "string", "format": "date"})
+]
 Rows = Annotated[
-    Annotated[list[Whole], Tag("<list>")] | Annotated[dict[str, Whole], Tag("<mapping>")], Discriminator(shape)
+    Annotated[list[Whole], Tag("<list>")] | Annotated[dict[str, Whole], Tag("<mapping>")],
+    Discriminator(shape),
 ]
 
 
@@ -225,12 +260,15 @@ def _interval(value: Any) -> Any:
     match = _RANGE.match(text) if len(text) < 30 else None
     ends = (int(match[1]), int(match[2])) if match else (int(text),) * 2 if _WHOLE.match(text) else None
     if ends is None or not 0 <= ends[0] <= ends[1] < 10**6:
-        raise PydanticCustomError("interval", "'{got}' is not a range such as 2-4 or 0..15", {"got": text[:40]})
+        raise PydanticCustomError(
+            "interval", "'{got}' is not a range such as 2-4 or 0..15", {"got": text[:40]}
+        )
     return Interval(low=ends[0], high=ends[1])
 
 
 Range = Annotated[
     Interval,
     BeforeValidator(_interval),
+    Means("range"),
     WithJsonSchema({"type": ["string", "integer"], "examples": ["2-4", "0..15", 3]}),
 ]

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal
 from pydantic import ConfigDict, Discriminator, Field, Tag
 
 from cardgen.model.base import (
+    MOST_PIECES,
     Copies,
     Flag,
     Free,
@@ -23,6 +24,7 @@ from cardgen.model.base import (
     same,
     shape,
 )
+from cardgen.model.stock import LONGEST_EDGE
 from cardgen.source import Span
 
 Kind = Literal["deck", "card", "token", "aid"]
@@ -30,23 +32,43 @@ Shape = Literal["rect", "circle", "square", "hex"]
 
 
 class CardRow(Strict):
-    """One design of a deck: an id, how many copies, and whatever else the game wants to know of it."""
+    """One design of a deck: an id, how many copies, and whatever else the game wants to know of it.
+
+    Every other key is an attribute of the card, for faces, formulas, selections and prose.  `min_players` among
+    them is the smallest number of players that uses the card.
+    """
 
     model_config = ConfigDict(frozen=True, extra="allow")
 
-    id: Text = Field(description="Name of the design inside its component; text, whatever it looks like.", examples=["cake"])
-    title: Text | None = Field(None, description="What players call it; the id with a capital when absent.", examples=["Cake"])
+    id: Text = Field(
+        description="Name of the design inside its component. It is text, whatever it looks like.",
+        examples=["cake"],
+    )
+    title: Text | None = Field(
+        None, description="What players call it. When absent: the id with a capital.", examples=["Cake"]
+    )
     copies: Copies = Field(
         1,
-        description="How many pieces of card; or a list with one entry per copy, each a value for `min_players`"
-        " or a mapping of attributes that this copy has.",
-        examples=["15", "[2, 2, 4]"],
+        description="How many pieces of card there are; 0 leaves the design out. Or a list with one entry for"
+        " each copy: its `min_players`, or a mapping of attributes that only this copy has.",
+        examples=["15", "[2, 2, 4]", "[{corner: sun}, {corner: moon}]"],
     )
     needs: dict[str, Free] | None = Field(
-        None, description="Cards that must be in the deck for this one to do anything.", examples=["{food: meat}"]
+        None,
+        description="Selection of cards without which this one does nothing; a set-up that removes them all is"
+        " reported.",
+        examples=["{group: meat}"],
     )
-    face: Text | None = Field(None, description="Face template, when it differs from the component's.")
-    back: Text | None = Field(None, description="Back template, when it differs from the component's.")
+    face: Text | None = Field(
+        None,
+        description="Face template, when it differs from the component's.",
+        examples=["faces/joker.yaml"],
+    )
+    back: Text | None = Field(
+        None,
+        description="Back template, when it differs from the component's.",
+        examples=["faces/night.yaml"],
+    )
 
     @property
     def attributes(self) -> dict[str, Value]:
@@ -55,14 +77,18 @@ class CardRow(Strict):
 
 
 class Change(Strict):
-    """An exception of a product: attributes that pick combinations, then what is different there."""
+    """An exception of a product.
+
+    Keys that are attributes of the product pick combinations, by one value or a list of values; all other
+    keys say what is different there.  An exception that picks nothing or changes nothing is an error.
+    """
 
     model_config = ConfigDict(frozen=True, extra="allow")
 
-    omit: Flag = Field(False, description="`true`: these combinations don't exist.")
-    id: Text | None = Field(None, description="Another id, instead of the pattern's.")
-    title: Text | None = Field(None, description="Another title.")
-    copies: Copies | None = Field(None, description="Other copies.")
+    omit: Flag = Field(False, description="Whether these combinations don't exist.", examples=["true"])
+    id: Text | None = Field(None, description="Another id than the pattern's.", examples=["red-ace"])
+    title: Text | None = Field(None, description="Another title.", examples=["The red ace"])
+    copies: Copies | None = Field(None, description="Other copies.", examples=["2"])
     needs: dict[str, Free] | None = Field(None, description="As on a row.")
     face: Text | None = Field(None, description="Another face template.")
     back: Text | None = Field(None, description="Another back template.")
@@ -74,17 +100,22 @@ class Change(Strict):
 
 
 class Product(Strict):
-    """Many designs in one line: every combination of the listed values, with exceptions."""
+    """Many designs in one row: every combination of the listed values, with exceptions.
+
+    Every other key is an attribute that all of them have.
+    """
 
     model_config = ConfigDict(frozen=True, extra="allow")
 
     product: dict[str, Values] = Field(
         min_length=1,
-        description="Attribute to its values: a list, or a range such as `1..12`. The first varies slowest.",
-        examples=["{suit: [red, blue], rank: 1..12}"],
+        description="Attributes with their values, which may hold ranges. The first attribute varies slowest.",
+        examples=["{suit: [red, blue], rank: 1..12}", "{suit: [red, blue], rank: [1..10, J, Q, K]}"],
     )
-    id: Text = Field(description="Pattern of the ids, attributes in braces.", examples=["{suit}-{rank}"])
-    title: Text | None = Field(None, description="Pattern of the titles.", examples=["{suit} {rank}"])
+    id: Text = Field(
+        description="Pattern of the ids, with attributes in braces, in quotes.", examples=['"{suit}-{rank}"']
+    )
+    title: Text | None = Field(None, description="Pattern of the titles.", examples=['"{suit} {rank}"'])
     copies: Copies = Field(1, description="As on a row, for each combination.")
     needs: dict[str, Free] | None = Field(None, description="As on a row.")
     face: Text | None = Field(None, description="Face template, when it differs from the component's.")
@@ -92,65 +123,119 @@ class Product(Strict):
     but: list[Change] = Field(
         default_factory=list,
         alias="except",
-        description="Exceptions: the attributes that pick the combinations, then `omit: true` or what changes.",
-        examples=["[{suit: red, rank: 1, omit: true}]"],
+        description="Exceptions: what picks the combinations, then `omit: true` or what changes.",
+        examples=["[{suit: red, rank: 1, omit: true}, {rank: [11, 12], copies: 2}]"],
     )
 
     @property
     def attributes(self) -> dict[str, Value]:
+        """The keys beside the known ones, typed."""
         return {key: free_value(value) for key, value in (self.model_extra or {}).items()}
 
 
 class CustomStock(Strict):
-    """A blank with a size of one's own."""
+    """A card size of one's own."""
 
-    width: Length = Field(description="Trim width.", examples=["63.5mm"])
-    height: Length = Field(description="Trim height.", examples=["88.9mm"])
-    bleed: Length = Field(3.0, ge=0, description="Printed beyond the cut on every edge.")
-    safe: Length = Field(3.0, ge=0, description="Kept free of text and icons inside the cut.")
-    corner: Length = Field(3.0, ge=0, description="Radius of the cut corner.")
+    width: Length = Field(
+        description="Width of the finished card.", examples=["63.5mm"], gt=0, le=LONGEST_EDGE
+    )
+    height: Length = Field(
+        description="Height of the finished card.", examples=["88.9mm"], gt=0, le=LONGEST_EDGE
+    )
+    bleed: Length = Field(3.0, ge=0, le=25, description="What is printed beyond the cut, on every edge.")
+    safe: Length = Field(3.0, ge=0, description="Distance from the cut that is kept free of text and icons.")
+    corner: Length = Field(3.0, ge=0, description="Radius of the cut corners.")
 
 
 def _row_kind(value: Any) -> str:
-    return "<product>" if isinstance(value, Product) or isinstance(value, dict) and "product" in value else "<row>"
+    product = isinstance(value, Product) or (isinstance(value, dict) and "product" in value)
+    return "<product>" if product else "<row>"
 
 
-Row = Annotated[Annotated[CardRow, Tag("<row>")] | Annotated[Product, Tag("<product>")], Discriminator(_row_kind)]
+Row = Annotated[
+    Annotated[CardRow, Tag("<row>")] | Annotated[Product, Tag("<product>")], Discriminator(_row_kind)
+]
 Cards = Annotated[Annotated[list[Row], Tag("<list>")] | Annotated[Text, Tag("<text>")], Discriminator(shape)]
-Stock = Annotated[Annotated[CustomStock, Tag("<mapping>")] | Annotated[Text, Tag("<text>")], Discriminator(shape)]
+Stock = Annotated[
+    Annotated[CustomStock, Tag("<mapping>")] | Annotated[Text, Tag("<text>")], Discriminator(shape)
+]
 
 
 class ComponentSpec(Strict):
-    """A component as it is written in the game file."""
+    """Something that is printed.  Its key is its name in formulas, prose and file names.
 
-    kind: Kind = Field(description="`deck`, a single `card`, `token`s, or player `aid`s.")
-    title: Text | None = Field(None, description="What players call it.", examples=["court deck"])
-    one: Text | None = Field(None, description="One piece of it in prose.", examples=["court card"])
-    count: Whole | None = Field(None, ge=0, le=100_000, description="Pieces in all, as the rules say; compared with the rows.")
+    The key is a word: letters, digits and underscores, a letter first.
+    """
+
+    kind: Kind = Field(
+        description="What it is: a deck, a single card, tokens, or player aids.", examples=["deck"]
+    )
+    title: Text | None = Field(
+        None, description="What players call it. When absent: the key.", examples=["court deck"]
+    )
+    one: Text | None = Field(None, description="What prose calls one piece of it.", examples=["court card"])
+    count: Whole | None = Field(
+        None,
+        ge=0,
+        le=MOST_PIECES,
+        description="Number of pieces, as the rules say. It is compared with the rows; without rows it is how many"
+        " copies the one design has.",
+        examples=["105"],
+    )
     counts: dict[str, Free] = Field(
         default_factory=dict,
-        description="What the rules say of the parts: attribute to a number that each of its values must reach,"
-        " or to a number for each value.",
-        examples=["{id: 15}", "{food: {meat: 30, plant: 30}}"],
+        description="What the rules say of the parts: an attribute with the number of pieces that each of its"
+        " values has, or with a number for each value.",
+        examples=["{id: 15}", "{group: {meat: 30, plant: 30}}"],
     )
     grid: dict[str, Values] = Field(
         default_factory=dict,
-        description="Attributes whose every combination must occur exactly once.",
+        description="Attributes with their values: every combination must be there exactly once.",
         examples=["{suit: [red, blue], rank: 1..12}"],
     )
-    stock: Stock = Field("poker", description="Name of a card size, or a size.", examples=["poker"])
-    shape: Shape = Field("rect", description="Outline that is cut.")
-    size: Length | None = Field(None, gt=0, description="Diameter, side or height of a token.", examples=["25mm"])
-    face: Text | None = Field(None, description="Face template.", examples=["faces/court.yaml"])
-    back: Text | None = Field(None, description="Back template; without one the back stays blank.")
+    stock: Stock = Field(
+        "poker",
+        description="Size of the card: a name (see below), or a mapping.",
+        examples=["tarot", "{width: 70mm, height: 70mm}"],
+    )
+    shape: Shape = Field("rect", description="Outline that is cut.", examples=["circle"])
+    size: Length | None = Field(
+        None,
+        gt=0,
+        le=LONGEST_EDGE,
+        description="Diameter of a circle, side of a square, height of a hexagon that stands on a point. Tokens and"
+        " all shapes but `rect` have a size instead of a stock.",
+        examples=["25mm"],
+    )
+    face: Text | None = Field(
+        None,
+        description="Face template: a file of the game, or the name of a shared template.",
+        examples=["faces/court.yaml", "framed"],
+    )
+    back: Text | None = Field(
+        None,
+        description="Back template, as for `face`. Without one the back stays blank.",
+        examples=["faces/back.yaml"],
+    )
     cards: Cards | None = Field(
         None,
-        description="Designs: rows, products, or the name of a YAML or CSV file with rows; absent means one design"
-        " with `count` copies.",
+        description="Its designs: a list of rows and products, or the name of a YAML, CSV or XLSX file with rows."
+        " When absent there is one design, whose id is the component's.",
+        examples=["[{id: cake, copies: 15}, {id: dog, copies: 15}]", "cards.csv"],
     )
-    blanks: Whole = Field(0, ge=0, le=1000, description="Blank cards printed with the same back, outside all counts.")
-    words: Flag | None = Field(None, description="Whether its faces may carry words; by default the opposite of `language_free`.")
-    per: Literal["player"] | None = Field(None, description="`player`: each player gets one piece.")
+    blanks: Whole = Field(
+        0,
+        ge=0,
+        le=1000,
+        description="Blank pieces that are printed with the same back and belong to no count.",
+        examples=["4"],
+    )
+    words: Flag | None = Field(
+        None, description="Whether its faces may carry words. When absent: the opposite of `language_free`."
+    )
+    per: Literal["player"] | None = Field(
+        None, description="`player` says that each player gets one piece.", examples=["player"]
+    )
 
 
 @dataclass(frozen=True, slots=True)

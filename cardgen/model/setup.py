@@ -20,38 +20,91 @@ VERBS = ("take", "remove", "set_aside", "deal", "draw_until", "layout", "split",
 class Step(Strict):
     """One step of a recipe: exactly one verb, and the results that the rules state for it.
 
-    A selection is a mapping: attributes that pick cards (`{id: cake}`), `copies` for how many of them (all when
-    absent), `every: ATTRIBUTE` to take that many of each of its values, `any: N` for N cards of no matter what.
-    Formulas know `players` and what earlier steps gave.
+    The verbs are `take`, `remove`, `set_aside`, `deal`, `draw_until`, `layout`, `split`, `insert`, `play` and
+    `note`. Formulas know `players`, `deck` (cards in the deck), `hand` (cards in each hand), `parts` (of a
+    split deck) and the number of cards in each zone by its name.
     """
 
-    take: Text | None = Field(None, description="Start with this component: its copies for this number of players.")
-    remove: dict[str, Free] | None = Field(None, description="Put a selection back into the box.")
-    set_aside: dict[str, Free] | None = Field(None, description="Put a selection aside, into the zone `to`.")
-    deal: Formula | None = Field(None, description="Cards dealt to each player, or to the zone `to`.")
-    draw_until: dict[str, Free] | None = Field(None, description="Turn cards over until one of the selection appears.")
-    layout: Formula | None = Field(None, description="Cards laid out, into the zone `to`.")
-    split: Formula | None = Field(None, description="Split the deck into this many equal parts.")
-    insert: Text | None = Field(None, description="Shuffle the zone named here into the part `part`, or into the deck.")
-    play: Formula | None = Field(None, description="Cards that one round uses, until the deck is used up.")
-    note: Text | None = Field(None, description="A step that moves no cards.")
+    take: Text | None = Field(
+        None,
+        description="Start with this component: the copies that are used with this number of players. They make"
+        " up the deck, or the zone `to`.",
+        examples=["court"],
+    )
+    remove: dict[str, Free] | None = Field(
+        None,
+        description="Put a selection of the deck back into the box.",
+        examples=["{id: horse}", "{every: id, copies: 3}"],
+    )
+    set_aside: dict[str, Free] | None = Field(
+        None,
+        description="Put a selection of the deck aside, into the zone `to`, else `aside`.",
+        examples=["{id: queen}"],
+    )
+    deal: Formula | None = Field(
+        None,
+        description="Cards dealt to each player, or with `to` to a zone.",
+        examples=["5", "deck // players"],
+    )
+    draw_until: dict[str, Free] | None = Field(
+        None,
+        description="Turn cards over until one of the selection appears; it must be there.",
+        examples=["{id: horse}"],
+    )
+    layout: Formula | None = Field(
+        None, description="Cards laid out, into the zone `to`, else `table`.", examples=["9", "players + 1"]
+    )
+    split: Formula | None = Field(
+        None, description="Split the deck into so many equal parts.", examples=["3"]
+    )
+    insert: Text | None = Field(
+        None,
+        description="Shuffle the cards of this zone into part `part` of the split deck, else into the deck.",
+        examples=["aside"],
+    )
+    play: Formula | None = Field(
+        None,
+        description="Cards that one round uses; rounds are played until the deck has too few.",
+        examples=["players + 1"],
+    )
+    note: Text | None = Field(
+        None, description="A step that moves no cards, in words.", examples=["Choose a first player."]
+    )
 
-    to: Text | None = Field(None, description="Zone that receives the cards.")
-    part: Formula | None = Field(None, description="Which part of a split, from 1 at the top.")
+    to: Text | None = Field(None, description="Zone that receives the cards.", examples=["market"])
+    part: Formula | None = Field(
+        None, description="Which part of a split, counted from 1 at the top.", examples=["1", "parts"]
+    )
     shares: dict[str, Formula] = Field(
         default_factory=dict,
-        description="Who gets the cards of a round; `players` stands for one share each, other names for a pile.",
+        description="Who gets the cards of a round: `players` with the cards for each of them, other names with"
+        " the cards for that zone. Together they must be the cards of a round.",
         examples=["{players: 1, king: 1}"],
     )
-    gives: Whole | None = Field(None, description="Cards in the deck after the step, as the rules say.")
-    hand: Whole | None = Field(None, description="Cards in each hand after the step, as the rules say.")
-    rounds: Whole | None = Field(None, description="Rounds played, as the rules say.")
-    each: Whole | None = Field(None, description="Cards in each part of a split, as the rules say.")
-    leaves: Whole | None = Field(None, description="Cards left over at the end, as the rules say.")
-    alternatives: Selections | None = Field(
-        None, alias="or", description="Other selections that serve as well; each is run too."
+    gives: Whole | None = Field(
+        None, description="Cards in the deck after the step, as the rules say.", examples=["90"]
     )
-    say: Text | None = Field(None, description="The step in words for the rulebook.")
+    hand: Whole | None = Field(
+        None, description="Cards in each hand after the step, as the rules say.", examples=["5"]
+    )
+    rounds: Whole | None = Field(None, description="Rounds played, as the rules say.", examples=["21"])
+    each: Whole | None = Field(
+        None, description="Cards in each part of a split, as the rules say.", examples=["18"]
+    )
+    leaves: Whole | None = Field(
+        None, description="Cards left over in the deck, as the rules say.", examples=["0"]
+    )
+    alternatives: Selections | None = Field(
+        None,
+        alias="or",
+        description="Another selection that serves as well, or a list of them. The recipe is run with each.",
+        examples=["{id: dog}", "[{id: dog}, {id: cat}]"],
+    )
+    say: Text | None = Field(
+        None,
+        description="The step in words, for the rulebook.",
+        examples=["Take out all horses, or all dogs if you prefer."],
+    )
 
     @model_validator(mode="before")
     @classmethod
@@ -59,7 +112,7 @@ class Step(Strict):
         if isinstance(value, dict):
             verbs = [verb for verb in VERBS if verb in value]
             known = {field.alias or name for name, field in cls.model_fields.items()}
-            if len(verbs) > 1 or not verbs and known.issuperset(value):  # an unknown key is reported as such
+            if len(verbs) > 1 or (not verbs and known.issuperset(value)):  # an unknown key is reported alone
                 raise PydanticCustomError(
                     "one_verb",
                     "a step has one of {verbs}; this one has {found}",
