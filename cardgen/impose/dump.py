@@ -29,6 +29,7 @@ def _lines(plan: Plan) -> Iterator[str]:
         if page.transform != Affine():
             yield "  transform " + " ".join(f"{part:.5f}" for part in page.transform)
         yield from (f"  {_slot(slot)}" for slot in page.slots)
+        yield from (f"  outline {path.verbs} {_rect(path.bounds())}" for path in page.outlines)
         yield from (f"  {_label(label)}" for label in page.labels)
         before = shown.setdefault(page.side, page)
         if before is not page and before.marks == page.marks:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from cardgen.geometry import Point, Rect
 from cardgen.impose.grid import around
 from cardgen.impose.job import Job
-from cardgen.impose.lanes import Edge, Lane, Stretch, Strip, lane, strips
+from cardgen.impose.lanes import MARK_LENGTH, MARK_OFFSET, Edge, Lane, Stretch, Strip, lane, strips
 from cardgen.impose.marks import cut_places, fold_line, fold_strip, gutter_ticks, outside_marks
 from cardgen.impose.options import MarkKind
 from cardgen.impose.plan import Axis, Label, LabelUse, Mark, Ruler, Side
@@ -127,7 +127,7 @@ def _fold_word(job: Job, edges: tuple[Strip, ...]) -> Label | None:
     strip = next(strip for strip in edges if strip.edge is (Edge.TOP if upright else Edge.LEFT))
     if _fold_room(job) >= height / 2 + 0.1 and width + 4 < (first.height if upright else first.width):
         middle = first.center.y if upright else first.center.x
-    elif strip.depth >= width + 2:
+    elif strip.depth >= width + 2 + MARK_OFFSET + MARK_LENGTH:
         middle = (strip.box.y if upright else strip.box.x) + width / 2 + 1
     else:
         return None

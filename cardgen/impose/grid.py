@@ -22,7 +22,7 @@ AT_STAKE = 3.0
 
 PAPER_FOR_ROOM = 1.25
 """A grid of which those printers cut more than ``AT_STAKE`` gives way to one of which they don't, if that
-takes at most a quarter more paper: on Letter 4 x 2 poker cards, 12.7 mm from the edge, not 3 x 3 at 6.35 mm."""
+takes at most a quarter more paper: on Letter 4 x 2 poker cards, 12.7 mm from the edge, not 3 x 3."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
