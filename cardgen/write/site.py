@@ -146,7 +146,9 @@ def _render(name: str, *, style: PageStyle, **values: object) -> str:
 
     folder = resource_dir("templates") / "site"
     loader = FileSystemLoader(folder, encoding="utf-8")
-    pages = Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
+    pages = Environment(
+        loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+    )
     css = Markup((folder / "site.css").read_text(encoding="utf-8"))
     return pages.get_template(name).render(
         css=css,

@@ -1,0 +1,199 @@
+"""A display list as pixels, painted by Pillow.  Nothing is decided here."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Literal
+
+from cardgen.design.display_list import Color, Face, GlyphRun, Group, Item, Picture, Shape
+from cardgen.geometry import Affine, Path, Rect
+from cardgen.render.art import art_pixels, svg_pixels
+from cardgen.render.svg import SvgLayer, upright_scale
+from cardgen.units import mm_to_px, pt_to_mm
+
+if TYPE_CHECKING:
+    from PIL import Image, ImageFont
+
+Box = Literal["trim", "bleed"]
+
+
+def render_face(
+    face: Face, dpi: float, *, box: Box = "trim", background: str | None = "#ffffff"
+) -> Image.Image:
+    """The face as pixels: RGB on ``background``, or RGBA on nothing where that is None.
+
+    The size is the box's in mm at ``dpi``, rounded: 63.5 x 88.9 mm at 300 dpi is 750 x 1050 px.  Corners are
+    square; cutting rounds them.
+    """
+    area = face.format.bleed_box if box == "bleed" else face.format.trim_box
+    return render_items(face.items, area, dpi, background=background)
+
+
+def render_items(
+    items: tuple[Item, ...], area: Rect, dpi: float, *, background: str | None = "#ffffff"
+) -> Image.Image:
+    """What of ``items`` lies in ``area`` (mm), at ``dpi``."""
+    from PIL import Image
+
+    size = (max(1, round(mm_to_px(area.width, dpi))), max(1, round(mm_to_px(area.height, dpi))))
+    image = Image.new("RGBA", size, background or (0, 0, 0, 0))
+    scale = Affine.scaling(size[0] / area.width, size[1] / area.height)
+    _Painter(image).paint(items, Affine.translation(-area.x, -area.y).then(scale))
+    return image.convert("RGB") if background else image
+
+
+class _Painter:
+    """Paints onto one image; transforms lead from item coordinates to its pixels."""
+
+    def __init__(self, image: Image.Image) -> None:
+        self.image = image
+        self.layer = SvgLayer()
+
+    def paint(self, items: tuple[Item, ...], transform: Affine) -> None:
+        self._add(items, transform)
+        self._flush()
+
+    def _add(self, items: tuple[Item, ...], transform: Affine) -> None:
+        for item in items:
+            if isinstance(item, Shape):
+                self.layer.add_shape(item, transform)
+            elif isinstance(item, GlyphRun):
+                self._run(item, transform)
+            elif isinstance(item, Picture):
+                self._flush()
+                self._picture(item, transform)
+            elif item.clip is None and item.opacity >= 1:
+                self._add(item.items, item.transform.then(transform))
+            else:
+                self._flush()
+                self._group(item, item.transform.then(transform))
+
+    def _flush(self) -> None:
+        """Draws the shapes that have gathered, all in one picture cut to what they cover."""
+        layer, self.layer = self.layer, SvgLayer()
+        if not layer.covered:
+            return
+        left = max(0, int(min(r.x for r in layer.covered)) - 1)
+        top = max(0, int(min(r.y for r in layer.covered)) - 1)
+        right = min(self.image.width, int(max(r.right for r in layer.covered)) + 2)
+        bottom = min(self.image.height, int(max(r.bottom for r in layer.covered)) + 2)
+        if right <= left or bottom <= top:
+            return
+        box = Rect(left, top, right - left, bottom - top)
+        pixels = _layer_pixels(layer.text(box, right - left, bottom - top), right - left, bottom - top)
+        self.image.alpha_composite(pixels, (left, top))
+
+    def _run(self, run: GlyphRun, transform: Affine) -> None:
+        scale = upright_scale(transform)
+        if scale is None or not run.plain or run.right_to_left or run.color.alpha < 1:
+            self.layer.add_outlines(run, transform)
+            return
+        self._flush()
+        from PIL import ImageDraw
+
+        em = pt_to_mm(run.size_pt) * scale
+        font = _font(run.font.file, em)
+        draw = ImageDraw.Draw(self.image)
+        start = transform.apply(run.x, run.y)
+        per_unit = em / run.font.units_per_em
+        for word, offset in _words(run):
+            at = (start.x + offset * per_unit, start.y)
+            draw.text(
+                at, word, font=font, fill=run.color.hex, anchor="ls",
+                features=list(run.features) or None, language=run.language or None,
+            )  # fmt: skip
+
+    def _picture(self, picture: Picture, transform: Affine) -> None:
+        from PIL import Image
+
+        corners = transform.bounds(picture.box)
+        if upright_scale(transform) is not None:
+            left, top = round(corners.x), round(corners.y)
+            width, height = max(1, round(corners.right) - left), max(1, round(corners.bottom) - top)
+            self._composite(art_pixels(picture.art, width, height, picture.tint), left, top)
+            return
+        # Any other transform: draw upright at full size, then let Pillow turn it into a layer of its own.
+        reach = (abs(transform.a * transform.d - transform.b * transform.c)) ** 0.5
+        width, height = max(1, round(picture.box.width * reach)), max(1, round(picture.box.height * reach))
+        pixels = art_pixels(picture.art, width, height, picture.tint)
+        left, top = int(corners.x) - 1, int(corners.y) - 1
+        size = (int(corners.width) + 3, int(corners.height) + 3)
+        unit = Affine(
+            picture.box.width / width, 0, 0, picture.box.height / height, picture.box.x, picture.box.y
+        )
+        back = _inverse(unit.then(transform).then(Affine.translation(-left, -top)))
+        turned = pixels.convert("RGBa").transform(
+            size,
+            Image.Transform.AFFINE,
+            (back.a, back.c, back.e, back.b, back.d, back.f),
+            Image.Resampling.BICUBIC,
+        )
+        self._composite(turned.convert("RGBA"), left, top)
+
+    def _group(self, group: Group, transform: Affine) -> None:
+        from PIL import Image, ImageChops
+
+        layer = Image.new("RGBA", self.image.size, (0, 0, 0, 0))
+        _Painter(layer).paint(group.items, transform)
+        coverage = layer.getchannel("A")
+        if group.clip is not None:
+            coverage = ImageChops.multiply(coverage, _mask(group.clip, transform, self.image.size))
+        if group.opacity < 1:
+            coverage = coverage.point(lambda value: round(value * group.opacity))
+        layer.putalpha(coverage)
+        self.image.alpha_composite(layer)
+
+    def _composite(self, pixels: Image.Image, left: int, top: int) -> None:
+        """Like Pillow's, but what lies outside the image is left out."""
+        width, height = self.image.size
+        if left >= width or top >= height or left + pixels.width <= 0 or top + pixels.height <= 0:
+            return
+        source = (
+            max(0, -left),
+            max(0, -top),
+            min(pixels.width, width - left),
+            min(pixels.height, height - top),
+        )
+        self.image.alpha_composite(pixels.crop(source), (max(0, left), max(0, top)))
+
+
+@lru_cache(maxsize=64)
+def _layer_pixels(svg: str, width_px: int, height_px: int) -> Image.Image:
+    """Layers that do not differ from card to card are drawn once."""
+    return svg_pixels(svg, width_px, height_px)
+
+
+@lru_cache(maxsize=64)
+def _font(file: str, size_px: float) -> ImageFont.FreeTypeFont:
+    from PIL import ImageFont
+
+    return ImageFont.truetype(file, size_px, layout_engine=ImageFont.Layout.RAQM)
+
+
+def _words(run: GlyphRun) -> list[tuple[str, int]]:
+    """The words of a plain run, each with the pen's place in font units: spaces stay as wide as they were shaped."""
+    words: list[tuple[str, int]] = []
+    pen, start, word = 0, 0, ""
+    for character, advance in zip(run.text, run.advances, strict=True):
+        if character.isspace():
+            if word:
+                words.append((word, start))
+            word = ""
+        elif not word:
+            word, start = character, pen
+        else:
+            word += character
+        pen += advance
+    return [*words, (word, start)] if word else words
+
+
+def _mask(clip: Path, transform: Affine, size: tuple[int, int]) -> Image.Image:
+    layer = SvgLayer()
+    layer.add_shape(Shape(clip, Color(255, 255, 255)), transform)
+    return _layer_pixels(layer.text(Rect(0, 0, *size), *size), *size).getchannel("A")
+
+
+def _inverse(t: Affine) -> Affine:
+    det = t.a * t.d - t.b * t.c
+    a, b, c, d = t.d / det, -t.b / det, -t.c / det, t.a / det
+    return Affine(a, b, c, d, -(a * t.e + c * t.f), -(b * t.e + d * t.f))

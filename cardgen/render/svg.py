@@ -1,0 +1,141 @@
+"""Shapes of a display list as SVG elements, which resvg draws with clean edges."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from cardgen.design.display_list import (
+    Color,
+    GlyphRun,
+    Hatch,
+    LinearGradient,
+    Paint,
+    RadialGradient,
+    Shape,
+    Stop,
+)
+from cardgen.geometry import Affine, Path, Rect
+from cardgen.typeset.outline import glyph_outline
+from cardgen.units import pt_to_mm
+
+
+@dataclass(slots=True)
+class SvgLayer:
+    """Elements to be drawn in one go, and the rectangle (mm) that they cover."""
+
+    elements: list[str] = field(default_factory=list)
+    definitions: list[str] = field(default_factory=list)
+    covered: list[Rect] = field(default_factory=list)
+
+    def add_shape(self, shape: Shape, transform: Affine) -> None:
+        width = shape.stroke.width if shape.stroke else 0.0
+        self.covered.append(transform.bounds(shape.path.bounds().inset(-width * 2)))
+        rule = ' fill-rule="evenodd"' if shape.even_odd else ""
+        place = _matrix(transform)
+        outline = path_data(shape.path)
+        if isinstance(shape.fill, Hatch):
+            self._hatch(shape, outline, place)
+        elif shape.fill is not None:
+            self.elements.append(f'<path d="{outline}"{place}{rule} {self._paint(shape.fill)}/>')
+        if shape.stroke is not None:
+            s = shape.stroke
+            ends = ' stroke-linecap="round" stroke-linejoin="round"' if s.round_ends else ""
+            dash = f' stroke-dasharray="{" ".join(map(number, s.dash))}"' if s.dash else ""
+            self.elements.append(
+                f'<path d="{outline}"{place} fill="none" stroke="{s.color.hex}" stroke-opacity="{number(s.color.alpha)}"'
+                f' stroke-width="{number(s.width)}"{ends}{dash}/>'
+            )
+
+    def add_outlines(self, run: GlyphRun, transform: Affine) -> None:
+        """A glyph run as filled outlines."""
+        em = pt_to_mm(run.size_pt) / run.font.units_per_em
+        pen = 0.0
+        for index, glyph in enumerate(run.glyphs):
+            outline = glyph_outline(run.font, glyph)
+            lift = run.y_offsets[index] if run.y_offsets else 0
+            shift = run.x_offsets[index] if run.x_offsets else 0
+            if outline.coords:
+                place = Affine(em, 0, 0, -em, run.x + (pen + shift) * em, run.y - lift * em).then(transform)
+                self.elements.append(
+                    f'<path d="{path_data(outline)}"{_matrix(place)} {self._paint(run.color)}/>'
+                )
+                self.covered.append(place.bounds(outline.bounds()))
+            pen += run.advances[index]
+
+    def _hatch(self, shape: Shape, outline: str, place: str) -> None:
+        assert isinstance(shape.fill, Hatch)
+        name = f"c{len(self.definitions)}"
+        self.definitions.append(f'<clipPath id="{name}"><path d="{outline}"/></clipPath>')
+        lines = "".join(
+            f"M{number(a.x)} {number(a.y)}L{number(b.x)} {number(b.y)}"
+            for a, b in shape.fill.lines(shape.path.bounds())
+        )
+        color = shape.fill.color
+        self.elements.append(
+            f'<g{place}><path clip-path="url(#{name})" d="{lines}" fill="none" stroke="{color.hex}"'
+            f' stroke-opacity="{number(color.alpha)}" stroke-width="{number(shape.fill.width)}"/></g>'
+        )
+
+    def _paint(self, paint: Paint) -> str:
+        if isinstance(paint, Color):
+            opacity = f' fill-opacity="{number(paint.alpha)}"' if paint.alpha < 1 else ""
+            return f'fill="{paint.hex}"{opacity}'
+        name = f"g{len(self.definitions)}"
+        self.definitions.append(_gradient(name, paint))
+        return f'fill="url(#{name})"'
+
+    def text(self, box: Rect, width_px: int, height_px: int) -> str:
+        """The whole SVG, ``box`` (mm) drawn onto that many pixels."""
+        view = " ".join(map(number, (box.x, box.y, box.width, box.height)))
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{width_px}" height="{height_px}" viewBox="{view}"'
+            f' preserveAspectRatio="none"><defs>{"".join(self.definitions)}</defs>{"".join(self.elements)}</svg>'
+        )
+
+
+def _gradient(name: str, paint: Paint) -> str:
+    if isinstance(paint, LinearGradient):
+        ends = f'x1="{number(paint.start.x)}" y1="{number(paint.start.y)}" x2="{number(paint.end.x)}" y2="{number(paint.end.y)}"'
+        return f'<linearGradient id="{name}" gradientUnits="userSpaceOnUse" {ends}>{_stops(paint.stops)}</linearGradient>'
+    assert isinstance(paint, RadialGradient)
+    circle = f'cx="{number(paint.center.x)}" cy="{number(paint.center.y)}" r="{number(paint.radius)}"'
+    return f'<radialGradient id="{name}" gradientUnits="userSpaceOnUse" {circle}>{_stops(paint.stops)}</radialGradient>'
+
+
+def _stops(stops: Sequence[Stop]) -> str:
+    return "".join(
+        f'<stop offset="{number(s.at)}" stop-color="{s.color.hex}" stop-opacity="{number(s.color.alpha)}"/>'
+        for s in stops
+    )
+
+
+def number(value: float) -> str:
+    """At most five decimals and no exponent."""
+    text = f"{value:.5f}".rstrip("0").rstrip(".")
+    return "0" if text in ("", "-0") else text
+
+
+def path_data(path: Path) -> str:
+    """SVG path data."""
+    out: list[str] = []
+    at = 0
+    for verb in path.verbs:
+        take = {"M": 2, "L": 2, "C": 6, "Z": 0}[verb]
+        out.append(verb + " ".join(map(number, path.coords[at : at + take])))
+        at += take
+    return "".join(out)
+
+
+def _matrix(transform: Affine) -> str:
+    if transform == Affine():
+        return ""
+    return f' transform="matrix({" ".join(f"{value:.7g}" for value in transform)})"'
+
+
+def upright_scale(transform: Affine) -> float | None:
+    """The scale of a transform that neither turns, mirrors nor skews; None for any other."""
+    if abs(transform.b) > 1e-9 or abs(transform.c) > 1e-9 or transform.a <= 0:
+        return None
+    return transform.a if math.isclose(transform.a, transform.d, rel_tol=1e-6) else None
