@@ -28,6 +28,7 @@ format: setup
 
 # The wheel in an environment of its own, with the pinned parts installed into it.
 wheel: setup
+	rm -rf dist
 	$(BIN)/python -m build --wheel --no-isolation --outdir dist
 
 wheel-test: wheel

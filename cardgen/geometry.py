@@ -113,6 +113,7 @@ class Affine(NamedTuple):
     @classmethod
     def rotation(cls, degrees: float, *, about: Point = Point(0, 0)) -> Affine:
         """Clockwise as seen on the page; quarter turns are exact."""
+        quarter: dict[float, tuple[float, float]]
         quarter = {0: (1.0, 0.0), 90: (0.0, 1.0), 180: (-1.0, 0.0), 270: (0.0, -1.0)}
         cos, sin = quarter.get(
             degrees % 360, (math.cos(math.radians(degrees)), math.sin(math.radians(degrees)))
@@ -121,7 +122,7 @@ class Affine(NamedTuple):
             cos, sin, -sin, cos,
             about.x - cos * about.x + sin * about.y,
             about.y - sin * about.x - cos * about.y,
-        )
+        )  # fmt: skip
 
     def then(self, outer: Affine) -> Affine:
         """The transform that applies ``self`` first and ``outer`` after it."""
@@ -139,9 +140,7 @@ class Affine(NamedTuple):
 
     def bounds(self, rect: Rect) -> Rect:
         """The upright rectangle around the image of ``rect``."""
-        corners = [
-            self.apply(x, y) for x in (rect.x, rect.right) for y in (rect.y, rect.bottom)
-        ]
+        corners = [self.apply(x, y) for x in (rect.x, rect.right) for y in (rect.y, rect.bottom)]
         left, top = min(p.x for p in corners), min(p.y for p in corners)
         return Rect(left, top, max(p.x for p in corners) - left, max(p.y for p in corners) - top)
 

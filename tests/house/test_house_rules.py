@@ -17,7 +17,14 @@ MOST_LINES = 330
 
 def _kept_files() -> list[Path]:
     """Files that are committed or about to be: everything that git does not ignore."""
-    command = ["git", "-C", str(ROOT), "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    git = [
+        "git",
+        "-c",
+        "safe.directory=*",
+        "-C",
+        str(ROOT),
+    ]  # a container may own the checkout as somebody else
+    command = [*git, "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     names = subprocess.run(command, check=True, capture_output=True, text=True).stdout.split("\0")
     return [ROOT / name for name in sorted(set(names)) if name and (ROOT / name).is_file()]
 
