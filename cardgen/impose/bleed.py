@@ -35,9 +35,9 @@ def clip_box(
     row, column = divmod(number - 1, layout.grid.columns)
 
     def free(across: int, down: int) -> bool:
-        there = Rect(column + across, row + down, 1, 1)
-        inside = Rect(0, 0, *layout.grid).contains(there)
-        return not inside or (row + down) * layout.grid.columns + column + across + 1 not in taken
+        x, y = column + across, row + down
+        inside = 0 <= x < layout.grid.columns and 0 <= y < layout.grid.rows
+        return not inside or y * layout.grid.columns + x + 1 not in taken
 
     left, right = (bleed if free(step, 0) else shared for step in (-1, 1))
     top, bottom = (

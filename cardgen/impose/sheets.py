@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from cardgen.design.display_list import CardFormat
-from cardgen.geometry import Affine, Point
+from cardgen.geometry import Affine, Point, Rect
 from cardgen.impose.bleed import clip_box
 from cardgen.impose.faults import margin_faults, misfit, no_slot_left, slug_does_not_fit
 from cardgen.impose.furniture import Furniture, furnish
@@ -128,22 +129,24 @@ def _slots(job: Job, side: Side, places: Mapping[int, int], pieces: Sequence[Pie
         slot: pieces[piece].face if side is Side.FACE else pieces[piece].back
         for slot, piece in places.items()
     }
-    taken = {slot for slot, name in names.items() if name is not None}
-    bleed, behind = job.bleed(side), job.layout.behind
+    boxes = _boxes(job, side, frozenset(slot for slot, name in names.items() if name is not None))
+    rotation = job.layout.rotation if side is Side.FACE else job.layout.back_rotation
     for slot, name in names.items():
-        if name is None:
-            continue
-        trim = job.layout.slot(slot)
-        clip = clip_box(job.layout, slot, taken, bleed, job.options)
-        yield Slot(
-            number=slot,
-            piece=places[slot],
-            side=side,
-            name=name,
-            trim=trim if side is Side.FACE else behind(trim),
-            clip=clip if side is Side.FACE else behind(clip),
-            rotation=job.layout.rotation if side is Side.FACE else job.layout.back_rotation,
-        )
+        if name is not None:
+            trim, clip = boxes[slot]
+            yield Slot(
+                number=slot, piece=places[slot], side=side, name=name, trim=trim, clip=clip, rotation=rotation
+            )
+
+
+@lru_cache(maxsize=8)  # full pages are all alike
+def _boxes(job: Job, side: Side, taken: frozenset[int]) -> Mapping[int, tuple[Rect, Rect]]:
+    """Trim and clip box of every slot that is taken."""
+    bleed, behind = job.bleed(side), job.layout.behind
+    faces = {n: (job.layout.slot(n), clip_box(job.layout, n, taken, bleed, job.options)) for n in taken}
+    if side is Side.FACE:
+        return faces
+    return {number: (behind(trim), behind(clip)) for number, (trim, clip) in faces.items()}
 
 
 def _page(job: Job, furniture: Furniture, side: Side, number: int, slots: tuple[Slot, ...]) -> Page:
