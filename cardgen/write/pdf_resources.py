@@ -1,0 +1,216 @@
+"""Things a PDF stores once: pictures, gradients, transparency, fonts; by ReportLab's object model."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Callable, Sequence
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from reportlab.pdfbase import pdfdoc, pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
+
+from cardgen.design.display_list import Art, Color, Font, LinearGradient, RadialGradient, Stop
+
+if TYPE_CHECKING:
+    from PIL import Image
+
+MOST_PALETTE_COLOURS = 256
+
+
+class RawObject(pdfdoc.PDFObject):
+    """A PDF object that is already text: dictionaries that ReportLab has no class for."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def format(self, _document: Any) -> bytes:
+        return self.text.encode("latin-1")
+
+
+class RawStream(pdfdoc.PDFObject):
+    """A PDF stream whose bytes are already encoded."""
+
+    def __init__(self, entries: str, content: bytes) -> None:
+        self.entries = entries
+        self.content = content
+
+    def format(self, _document: Any) -> bytes:
+        head = f"<< {self.entries} /Length {len(self.content)} >>\nstream\n".encode("latin-1")
+        return head + self.content + b"\nendstream"
+
+
+def registered(font: Font) -> str:
+    """ReportLab's name for the font, which its bytes decide."""
+    name = f"cg-{font.digest[:12]}"
+    if name not in pdfmetrics.getRegisteredFontNames():
+        pdfmetrics.registerFont(TTFont(name, font.file, asciiReadable=0))
+    return name
+
+
+class Resources:
+    """Everything that the faces of one file share; each thing is stored once and has one name."""
+
+    def __init__(self, document: Any) -> None:
+        self.document = document
+        self._names: dict[Any, str] = {}
+        self._objects: dict[str, dict[str, str]] = {"XObject": {}, "ExtGState": {}, "Shading": {}}
+        self._fonts: dict[str, TTFont] = {}
+
+    def add(self, kind: str, key: Any, prefix: str, make: Callable[[], Any]) -> str:
+        """The name of the object that ``key`` stands for, made on first use."""
+        if key not in self._names:
+            name = f"{prefix}{len(self._objects[kind])}"
+            reference = self.document.Reference(make())
+            self._objects[kind][name] = reference.format(self.document).decode("latin-1")
+            self._names[key] = name
+        return self._names[key]
+
+    def dictionary(self, used: dict[str, set[str]]) -> str:
+        """A resource dictionary with the named objects; fonts are those of the whole document."""
+        parts = []
+        for kind, names in used.items():
+            entries = " ".join(f"/{name} {self._objects[kind][name]}" for name in sorted(names))
+            if entries:
+                parts.append(f"/{kind} << {entries} >>")
+        return f"<< /Font {self.fonts_reference()} {' '.join(parts)} /ProcSet [/PDF /Text /ImageC /ImageB /ImageI] >>"
+
+    def fonts_reference(self) -> str:
+        return str(pdfdoc.PDFObjectReference(pdfdoc.BasicFonts).format(self.document).decode("latin-1"))
+
+    def font(self, font: Font) -> TTFont:
+        """The font, registered with ReportLab under a name that its bytes decide."""
+        if font.digest not in self._fonts:
+            self._fonts[font.digest] = pdfmetrics.getFont(registered(font))
+        return self._fonts[font.digest]
+
+    def opacity(self, alpha: float) -> str:
+        value = f"{alpha:.4g}"
+        return self.add(
+            "ExtGState", ("alpha", value), "Ga", lambda: RawObject(f"<< /ca {value} /CA {value} >>")
+        )
+
+    def gradient(self, paint: LinearGradient | RadialGradient) -> str:
+        return self.add("Shading", paint, "Sh", lambda: RawObject(_shading(paint)))
+
+    def picture(self, art: Art, tint: Color | None, width_px: int, height_px: int) -> str:
+        """The art at that many pixels; smaller art stays as it is and is never blown up."""
+        if not art.vector:
+            width_px, height_px = min(width_px, round(art.size.width)), min(height_px, round(art.size.height))
+        key = (art.digest, tint, width_px, height_px)
+        return self.add("XObject", key, "Im", lambda: self._image(art, tint, width_px, height_px))
+
+    def _image(self, art: Art, tint: Color | None, width_px: int, height_px: int) -> Any:
+        from cardgen.render.art import art_pixels
+
+        photo = _photograph(art, tint, width_px, height_px)
+        if photo is not None:
+            return photo
+        pixels = art_pixels(art, width_px, height_px, tint)
+        coverage = pixels.getchannel("A")
+        opaque = coverage.getextrema()[0] == 255
+        if opaque:
+            return _encoded(pixels.convert("RGB"))
+        mask = self.document.Reference(_encoded(coverage))
+        reference = mask.format(self.document).decode("latin-1")
+        return _encoded(_without_hidden_colours(pixels), f" /SMask {reference}")
+
+
+def _photograph(art: Art, tint: Color | None, width_px: int, height_px: int) -> RawStream | None:
+    """A JPEG passed through as it is, when it is a plain one of about the size that is needed."""
+    if art.vector or tint is not None:
+        return None
+    from PIL import Image
+
+    with Image.open(art.file) as image:
+        plain = image.format == "JPEG" and image.mode in ("RGB", "L") and image.getexif().get(0x0112, 1) == 1
+        if not plain or image.width > width_px * 1.6:
+            return None
+        space = "DeviceRGB" if image.mode == "RGB" else "DeviceGray"
+        size = f"/Width {image.width} /Height {image.height}"
+    entries = (
+        f"/Type /XObject /Subtype /Image {size} /ColorSpace /{space} /BitsPerComponent 8 /Filter /DCTDecode"
+    )
+    return RawStream(entries, Path(art.file).read_bytes())
+
+
+def _without_hidden_colours(pixels: Image.Image) -> Image.Image:
+    """RGB in which every invisible pixel is black, so that it costs nothing."""
+    from PIL import Image
+
+    ground = Image.new("RGB", pixels.size)
+    ground.paste(pixels.convert("RGB"), mask=pixels.getchannel("A").point(lambda value: 255 if value else 0))
+    return ground
+
+
+def _encoded(image: Image.Image, more: str = "") -> RawStream:
+    """An image without loss, as small as PNG's filters and palettes make it."""
+    size = f"/Type /XObject /Subtype /Image /Width {image.width} /Height {image.height}"
+    if image.mode == "RGB":
+        colours = image.getcolors(MOST_PALETTE_COLOURS)
+        if colours is not None:
+            return _palette(image, [colour for _, colour in colours], size, more)
+    channels, space = (3, "DeviceRGB") if image.mode == "RGB" else (1, "DeviceGray")
+    parms = f"/DecodeParms << /Predictor 15 /Colors {channels} /Columns {image.width} >>"
+    entries = f"{size} /ColorSpace /{space} /BitsPerComponent 8 /Filter /FlateDecode {parms}{more}"
+    return RawStream(entries, _png_stream(image))
+
+
+def _palette(image: Image.Image, colours: Sequence[Any], size: str, more: str) -> RawStream:
+    from PIL import Image
+
+    table = sorted(colours)
+    holder = Image.new("P", (1, 1))
+    holder.putpalette([channel for colour in table for channel in colour])
+    indexed = image.quantize(palette=holder, dither=Image.Dither.NONE)
+    hexed = "".join("%02x%02x%02x" % tuple(colour) for colour in table)
+    entries = (
+        f"{size} /ColorSpace [/Indexed /DeviceRGB {len(table) - 1} <{hexed}>] /BitsPerComponent 8"
+        f" /Filter /FlateDecode{more}"
+    )
+    return RawStream(entries, zlib.compress(indexed.tobytes(), 9))
+
+
+def _png_stream(image: Image.Image) -> bytes:
+    """The compressed rows of the image as PNG filters them; PDF reads the same coding."""
+    out = BytesIO()
+    image.save(out, "PNG", compress_level=6)
+    data, at, rows = out.getvalue(), 8, b""
+    while at < len(data):
+        length = int.from_bytes(data[at : at + 4], "big")
+        if data[at + 4 : at + 8] == b"IDAT":
+            rows += data[at + 8 : at + 8 + length]
+        at += length + 12
+    return rows
+
+
+def _shading(paint: LinearGradient | RadialGradient) -> str:
+    if isinstance(paint, LinearGradient):
+        kind, numbers = 2, (*paint.start, *paint.end)
+    else:
+        kind, numbers = 3, (*paint.center, 0.0, *paint.center, paint.radius)
+    coords = " ".join(f"{value:.4f}" for value in numbers)
+    return (
+        f"<< /ShadingType {kind} /ColorSpace /DeviceRGB /Coords [{coords}] /Extend [true true]"
+        f" /Function {_ramp(paint.stops)} >>"
+    )
+
+
+def _ramp(stops: Sequence[Stop]) -> str:
+    def step(one: Stop, other: Stop) -> str:
+        return f"<< /FunctionType 2 /Domain [0 1] /N 1 /C0 [{rgb(one.color)}] /C1 [{rgb(other.color)}] >>"
+
+    padded = [Stop(0.0, stops[0].color), *stops, Stop(1.0, stops[-1].color)]
+    pairs = [(a, b) for a, b in zip(padded, padded[1:], strict=False) if b.at > a.at]
+    bounds = " ".join(f"{b.at:.4f}" for _, b in pairs[:-1])
+    encode = " ".join(["0 1"] * len(pairs))
+    functions = " ".join(step(a, b) for a, b in pairs)
+    return (
+        f"<< /FunctionType 3 /Domain [0 1] /Functions [{functions}] /Bounds [{bounds}] /Encode [{encode}] >>"
+    )
+
+
+def rgb(color: Color) -> str:
+    """Three numbers from 0 to 1."""
+    return " ".join(f"{channel / 255:.4g}" for channel in (color.red, color.green, color.blue))
