@@ -23,6 +23,7 @@ class Job:
     layout: Layout
     turn: Turn
     stamp: Stamp
+    part: str
     sheets: int  # in all, as the slug line counts them
     measure: Measure
 

@@ -5,7 +5,7 @@ All positions are mm on the page as it is read, origin at its top-left corner.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
@@ -14,6 +14,7 @@ from cardgen.design.display_list import CardFormat
 from cardgen.diagnostics import Diagnostic
 from cardgen.geometry import Affine, Path, Point, Rect, Size
 from cardgen.impose.options import Backs, Grid, SheetOptions
+from cardgen.source import Span
 
 
 class Piece(NamedTuple):
@@ -24,12 +25,25 @@ class Piece(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Batch:
+    """Pieces that are printed together because they have one size."""
+
+    pieces: Sequence[Piece]  # one for each physical card
+    form: CardFormat  # trim, bleed and outline that all of them share
+    span: Span  # where faults are reported: the component, or the print settings
+    part: str = ""  # "court deck": named on the sheets where that helps
+
+    @property
+    def has_backs(self) -> bool:
+        return any(piece.back is not None for piece in self.pieces)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Stamp:
     """What the slug line says of the game."""
 
     title: str
     version: str
-    part: str = ""  # "court deck", where a file holds only that
     draft: bool = False  # the game still has errors
 
 
@@ -180,3 +194,11 @@ class Plan:
     def names(self) -> dict[str, None]:
         """Every picture that the plan needs, in the order of its first use."""
         return dict.fromkeys(slot.name for page in self.pages for slot in page.slots)
+
+
+def printing_order(plans: Sequence[Plan]) -> Iterator[Page]:
+    """The pages of one file: plan after plan, but all faces before all backs where backs are separate."""
+    pages = [page for plan in plans for page in plan.pages]
+    if any(plan.separate for plan in plans):
+        pages.sort(key=lambda page: page.side is Side.BACK)  # stable: sheets stay in order
+    yield from pages

@@ -47,7 +47,7 @@ def slug_wordings(job: Job, side: Side, sheet: int) -> tuple[str, ...]:
         full = "faces first, then backs, turned on the long edge"
     side_shown = "faces and backs" if job.turn is Turn.FOLD else f"{side}s"
     head = f"DRAFT {stamp.title} {stamp.version}" if stamp.draft else f"{stamp.title} {stamp.version}"
-    whole = f"{head}, {stamp.part}" if stamp.part else head
+    whole = f"{head}, {job.part}" if job.part else head
     where = f"sheet {sheet} of {job.sheets} · {side_shown} · {options.paper.title}"
     return (
         f"{whole} · {where} · print at 100 % (actual size), {full}",

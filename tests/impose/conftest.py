@@ -10,7 +10,7 @@ from hypothesis import settings
 
 from cardgen.design.display_list import CardFormat
 from cardgen.impose.options import Backs, SheetOptions
-from cardgen.impose.plan import Piece, Plan, Stamp
+from cardgen.impose.plan import Batch, Piece, Plan, Stamp
 from cardgen.impose.sheets import plan_sheets
 from cardgen.model.stock import find_paper, find_stock
 from cardgen.source import Span
@@ -38,14 +38,14 @@ def lay_out(
     """``count`` numbered pieces, each with a back of its own, on sheets."""
     if pieces is None:
         pieces = [Piece(f"face {n}", f"back {n}") for n in range(count)]
-    return plan_sheets(
-        pieces,
-        CardFormat(trim=find_stock(stock).trim, shape=shape),
+    form = CardFormat(trim=find_stock(stock).trim, shape=shape)
+    (plan,) = plan_sheets(
+        [Batch(pieces=pieces, form=form, span=Span("game.yaml", 3, 5))],
         SheetOptions(paper=find_paper(paper), backs=Backs(backs), **options),
         stamp=Stamp(title=title, version="1.2.3"),
         measure=half_em,
-        span=Span("game.yaml", 3, 5),
     )
+    return plan
 
 
 @pytest.fixture(scope="session", name="lay_out")

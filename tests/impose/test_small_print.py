@@ -9,10 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen.geometry import Insets, Rect
-from cardgen.impose.options import Grid, MarkKind, Orientation
-from cardgen.impose.plan import Axis, LabelUse, Mark, MarkUse, Page, Plan, Side, Stamp
+from cardgen.design.display_list import CardFormat
+from cardgen.geometry import Insets, Rect, Size
+from cardgen.impose.options import Grid, MarkKind, Orientation, SheetOptions
+from cardgen.impose.plan import Axis, Batch, LabelUse, Mark, MarkUse, Page, Piece, Plan, Side, Stamp
+from cardgen.impose.sheets import plan_sheets
 from cardgen.model.stock import PAPERS, STOCKS
+from cardgen.source import Span
 
 LayOut = Callable[..., Plan]
 
@@ -242,17 +245,22 @@ def test_the_slug_line_says_what_the_sheet_is_and_how_to_print_it(
     assert edge in plan.instruction
 
 
-def test_the_slug_line_names_part_and_draft(lay_out: LayOut) -> None:
-    from cardgen.impose.job import Job
-    from cardgen.impose.slug import slug_wordings
+def test_the_slug_line_names_part_and_draft() -> None:
+    (plan,) = plan_sheets(
+        [
+            Batch(
+                pieces=[Piece("cake", "back")] * 30,
+                form=CardFormat(trim=Size(63.5, 88.9)),
+                span=Span("game.yaml"),
+                part="court deck",
+            )
+        ],
+        SheetOptions(),
+        stamp=Stamp(title="Royal Ball", version="0.1.0", draft=True),
+        measure=lambda text, size_pt: len(text) * size_pt / 7,
+    )
 
-    plan = lay_out(1)
-    job = Job(
-        form=plan.form, options=plan.options, layout=None, turn=plan.turn, sheets=4, measure=len,  # type: ignore[arg-type]
-        stamp=Stamp(title="Royal Ball", version="0.1.0", part="court deck", draft=True),
-    )  # fmt: skip
-
-    assert slug_wordings(job, Side.BACK, 3)[0] == (
+    assert plan.pages[5].labels[0].text == (
         "DRAFT Royal Ball 0.1.0, court deck · sheet 3 of 4 · backs · A4 · print at 100 % (actual size),"
         " two-sided, turned on the long edge"
     )
