@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardgen.check.allow import apply_allowances
 from cardgen.check.base import Check
 from cardgen.check.catalogue import OWN
-from cardgen.check.deck import back_differs, count_total, grid, name_reserved, supply_short, type_count
+from cardgen.check.deck import back_differs, count_total, grid, supply_short, type_count
 from cardgen.check.dependency import dead_tables, needs
 from cardgen.check.examples import (
     acknowledge,
@@ -32,7 +32,6 @@ ALL_CHECKS: tuple[Check, ...] = (
     type_count,
     grid,
     supply_short,
-    name_reserved,
     back_differs,
     component_references,
     setup_references,

@@ -26,10 +26,14 @@ def report(
     card: str = "",
     severity: Severity | None = None,
 ) -> Diagnostic:
-    """A diagnostic with the severity of the catalogue, unless another one is given."""
+    """A diagnostic with the severity of the catalogue, and its remedy as the hint, unless others are given."""
+    entry = CATALOGUE[name]
+    severity = entry.severity if severity is None else severity
+    if not hint and severity is not Severity.NOTE:
+        hint = entry.remedy[0].lower() + entry.remedy[1:].rstrip(".")
     return Diagnostic(
         name=name,
-        severity=CATALOGUE[name].severity if severity is None else severity,
+        severity=severity,
         span=span,
         message=message,
         hint=hint,

@@ -6,10 +6,9 @@ from collections import Counter
 from collections.abc import Iterator
 
 from cardgen.check.base import listed, report
-from cardgen.diagnostics import Diagnostic, Related, nearest
+from cardgen.diagnostics import Diagnostic, Related
 from cardgen.model.base import as_text
 from cardgen.model.component import Card, Component
-from cardgen.model.facts import RESERVED, attribute_values
 from cardgen.model.game import Game
 from cardgen.ruleset import Rulings
 
@@ -117,18 +116,6 @@ def supply_short(game: Game, _: Rulings) -> Iterator[Diagnostic]:
             )
 
 
-def name_reserved(game: Game, _: Rulings) -> Iterator[Diagnostic]:
-    """No component is called like a part of the format."""
-    for component in game.components.values():
-        if component.id in RESERVED:
-            yield report(
-                "name-reserved",
-                game.spans.key("components", component.id),
-                f"'{component.id}' is a name of the format itself, so no component can be called so",
-                hint=f"call it '{component.id}_piece', for one",
-            )
-
-
 def back_differs(game: Game, rulings: Rulings) -> Iterator[Diagnostic]:
     """Cards that lie in one deck have one back."""
     for deck in game.decks:
@@ -163,14 +150,3 @@ def _mixed_backs(game: Game, rulings: Rulings) -> Iterator[Diagnostic]:
                     hint="cards of one deck must look the same from behind",
                     related=[Related(game.spans.of("components", first.id, "back"), "the other back")],
                 )
-
-
-def near_value(component: Component, attribute: str, value: str) -> str | None:
-    """The value of ``attribute`` that ``value`` is most likely a slip for."""
-    known = {
-        as_text(v)
-        for card, copy in component.pieces()
-        for a, v in attribute_values(card, copy)
-        if a == attribute
-    }
-    return nearest(value, sorted(known))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from cardgen.check.base import listed, report
 from cardgen.check.catalogue import CATALOGUE
@@ -97,37 +98,32 @@ def stale_holds(game: Game, rulings: Rulings) -> Iterator[Diagnostic]:
 
 
 def acknowledge(game: Game, found: list[Diagnostic]) -> Iterator[Diagnostic]:
-    """``found`` with acknowledged faults as notes, and a warning for each acknowledgement that fits none."""
-    fitting = dict.fromkeys(range(len(game.spec.issues)), 0)
+    """``found`` with acknowledged faults as notes, and a warning for each acknowledgement that fits none.
+
+    Acknowledgements aren't judged while there are errors, since one of those may hide what they speak of.
+    """
+    used: set[int] = set()
+    errors = False
     for diagnostic in found:
         index = _acknowledged_by(game, diagnostic)
         if index is None:
+            errors |= diagnostic.severity is Severity.ERROR
             yield diagnostic
             continue
-        fitting[index] += 1
+        used.add(index)
         issue = game.spec.issues[index]
         where = Related(game.spans.of("issues", index), f"acknowledged as '{issue.id}': {issue.resolved}")
-        demoted = diagnostic.demoted(Severity.NOTE)
-        yield Diagnostic(
-            name=demoted.name,
-            severity=demoted.severity,
-            span=demoted.span,
-            message=demoted.message,
-            related=(*demoted.related, where),
-            card=demoted.card,
-        )
-    for index, times in fitting.items():
-        issue = game.spec.issues[index]
-        if (
-            issue.acknowledges is not None
-            and not times
-            and _known(game, issue)
-            and issue.resolved is not None
-        ):
+        related = (*diagnostic.related, where)
+        yield replace(diagnostic.demoted(Severity.NOTE), related=related, hint="")
+    for index, issue in enumerate(game.spec.issues):
+        if index in used or errors or issue.acknowledges is None or issue.resolved is None:
+            continue
+        if _known(game, issue):
             place = game.spans.of("issues", index, "acknowledges")
-            where_text = f" under '{issue.at}'" if issue.at else ""
-            text = f"'{issue.id}' acknowledges '{issue.acknowledges}', which doesn't occur{where_text}"
-            yield report("stale-acknowledgement", place, text, hint="remove the entry, or correct the name")
+            under = f" under '{issue.at}'" if issue.at else ""
+            text = f"'{issue.id}' acknowledges '{issue.acknowledges}', which doesn't occur{under}"
+            hint = "remove the entry, or correct the name"
+            yield report("stale-acknowledgement", place, text, hint=hint)
 
 
 def _acknowledged_by(game: Game, diagnostic: Diagnostic) -> int | None:

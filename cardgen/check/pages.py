@@ -56,23 +56,25 @@ def _known(game: Game, rulings: Rulings) -> dict[str, Any]:
 
 
 def _unknown_names(source: SourceText, known: Mapping[str, Any]) -> Iterator[Diagnostic]:
-    from jinja2 import Environment, TemplateSyntaxError, meta, nodes
+    from jinja2 import Environment, TemplateSyntaxError, nodes
 
     try:
-        tree = Environment(autoescape=True).parse(source.text)
+        tree = Environment(comment_start_string="<!--", comment_end_string="-->", autoescape=True).parse(
+            source.text
+        )
     except TemplateSyntaxError:
         return  # prose-error, when the page is written
-    free = meta.find_undeclared_variables(tree)
+    own = {name.name for name in tree.find_all(nodes.Name) if name.ctx != "load"}  # set in the text itself
     inner: set[int] = set()
     for node in tree.find_all((nodes.Getattr, nodes.Getitem)):
         path = _path(node)
         if path is None or id(node) in inner:
             continue
         inner.update(id(part) for part in _chain(node))
-        if path[0] in free:
+        if path[0] not in own:
             yield from _missing(source, node.lineno, path, known)
     for name in tree.find_all(nodes.Name):
-        if id(name) not in inner and name.ctx == "load" and name.name in free:
+        if id(name) not in inner and name.ctx == "load" and name.name not in own:
             yield from _missing(source, name.lineno, [name.name], known)
 
 

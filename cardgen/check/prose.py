@@ -1,8 +1,8 @@
 """Figures in the rulebook's prose against what the game has.
 
 Prose is full of numbers that count something else: draw two cards, three favours win.  A figure is held against a
-fact only when it stands at most two words before a noun that names the thing counted, and is either close to
-the fact or presented as a total (`the 104 court cards`).  Figures below five are left alone unless they are presented so.
+fact only when it stands at most two words before a noun that names the thing counted, and is either close to the
+fact or presented as a total (`the 104 court cards`).  Figures below five are left alone unless presented so.
 """
 
 from __future__ import annotations

@@ -11,8 +11,8 @@ from cardgen.model.game import Game
 from cardgen.ruleset import Rulings
 
 _FORBIDS = re.compile(
-    r"own[ -]use|private[ -]use|personal[ -]use|(?:do not|don't|not to be|no) (?:publi|redistrib|shar)|all rights reserved",
-    re.I,
+    r"(?:own|private|personal)[ -]use|(?:do not|don't|not to be|no) (?:publi|redistrib|shar)|all rights reserved",
+    re.IGNORECASE,
 )
 
 

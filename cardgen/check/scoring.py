@@ -87,7 +87,8 @@ def _overlaps(game: Game, run: TableRun, entered: Entered, bands: Bands) -> Iter
         first, second = found[:2]
         seen.add((first.key, second.key))
         place = game.spans.key("scoring", run.id, entered, second.key)
-        text = f"'{run.id}' has two values at {number}: {first.value} by '{first.key}', {second.value} by '{second.key}'"
+        both = f"{first.value} by '{first.key}', {second.value} by '{second.key}'"
+        text = f"'{run.id}' has two values at {number}: {both}"
         where = [Related(game.spans.key("scoring", run.id, entered, first.key), "the other band")]
         yield report("table-overlap", place, text, hint="let each number lie in one band", related=where)
 
@@ -115,7 +116,8 @@ def _unreachable(
     high = run.arguments[0].high
     beyond = [b for b in bands.entries if not any(n in b for n in run.arguments[0].domain)]
     if beyond:
-        text = f"'{run.id}' has values at {listed([band.key for band in beyond])}, but it is never asked for more than {high}"
+        keys = listed([band.key for band in beyond])
+        text = f"'{run.id}' has values at {keys}, but it is never asked for more than {high}"
         place = game.spans.of("scoring", run.id, entered, beyond[0].key)
         yield report("table-unreachable", place, text, hint="drop them, or check the number of cards")
 

@@ -11,7 +11,7 @@ from cardgen.source import Span
 _NOT_PROSE = re.compile(
     r"""
       ^(?P<fence>```+|~~~+)[^\n]*\n.*?(?:^(?P=fence)[^\n]*$|\Z)   # fenced code
-    | \{\#.*?\#\} | \{\{.*?\}\} | \{%.*?%\}                       # Jinja
+    | \{\{.*?\}\} | \{%.*?%\}                                      # Jinja
     | <!--.*?--> | <[^<>\n]*>                                      # comments, tags, autolinks
     | `[^`\n]*`                                                    # code
     | (?<=\])\([^()\n]*\) | (?<=\])\[[^\[\]\n]*\]                  # targets of links
@@ -22,7 +22,6 @@ _NOT_PROSE = re.compile(
     """,
     re.VERBOSE | re.DOTALL | re.MULTILINE,
 )
-_HEADING_ID = re.compile(r"\{#[A-Za-z][\w-]*\}[ \t]*$", re.MULTILINE)
 _WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 _SENTENCE_END = re.compile(r"[.!?:;](?=\s|$)|\n[ \t]*\n|\n(?=[ \t]*(?:[-*+|#]|\d+[.)]))|\|")
 _DIGITS = re.compile(
@@ -74,8 +73,7 @@ def blank_out(text: str) -> str:
     def blank(match: re.Match[str]) -> str:
         return re.sub(r"[^\n]", " ", match[0])
 
-    without_ids = _HEADING_ID.sub(blank, text)  # before Jinja's comments, which begin alike
-    return _NOT_PROSE.sub(blank, without_ids)
+    return _NOT_PROSE.sub(blank, text)
 
 
 def sentences(prose: str) -> Iterator[tuple[int, int]]:

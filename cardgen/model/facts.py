@@ -106,7 +106,7 @@ def collect_facts(game: Game, setups: Mapping[int, Mapping[str, int]]) -> Facts:
 
 
 def attribute_values(card: Card, copy: Copy) -> Iterator[tuple[str, Any]]:
-    """The attributes of one piece of card with their values, ``id`` first; what the copy says goes before the design."""
+    """The attributes of one piece of card with their values, ``id`` first; the copy's own go before the design's."""
     yield "id", card.id
     for attribute in {**card.attributes, **copy.attributes}:
         yield attribute, card.get(attribute, copy)
@@ -139,6 +139,8 @@ def _component_facts(game: Game, component: Component) -> Iterator[Fact]:
     nouns = tuple(dict.fromkeys(noun for noun in (one, None if one else component.title, general) if noun))
     yield Fact(f"{component.id}.count", component.count, place, nouns)
     yield Fact(f"{component.id}.designs", len(component.cards), component.span)
+    if component.spec.cards is None:  # one design, so its kinds are the component itself
+        return
     counted: dict[str, Counter[Any]] = {}
     for card, copy in component.pieces():
         for attribute, value in attribute_values(card, copy):

@@ -12,6 +12,8 @@ from cardgen.ruleset.sandbox import DEPTH, MEMORY_MB, Failure, Place
 from cardgen.source import Span
 
 _HINTS = {
+    "rule-syntax": "docs/rules.md shows the language, a small dialect of Python",
+    "rule-error": "formulas know their arguments, the functions of the rules file and the names of docs/rules.md",
     "rule-timeout": "look for a loop or a recursion that goes on much longer than it needs to",
     "rule-memory": "look for a list, a text or a number that doubles at every step",
     "rule-depth": "look for a function that calls itself without an end",

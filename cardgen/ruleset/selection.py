@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
-from cardgen.model.base import Interval, Value
+from cardgen.model.base import Interval, Value, as_text
 from cardgen.model.component import Card, Component, Copy
 from cardgen.model.setup import Step
 
@@ -59,6 +60,46 @@ def choices(steps: Sequence[Step]) -> list[dict[int, int]]:
 def counted(component: Component, players: int) -> list[Piece]:
     """The pieces of ``component`` that are used with this number of players."""
     return [(card, copy) for card, copy in component.pieces() if copy.min_players <= players]
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """What a selection takes out of a deck; ``faults`` are names, fields of the selection and messages."""
+
+    pieces: tuple[Piece, ...]  # the known ones
+    number: int  # all of them: `any` takes nobody knows which
+    faults: tuple[tuple[str, tuple[str, ...], str], ...] = ()
+
+
+def pick(deck: Sequence[Piece], selection: Mapping[str, Value]) -> Pick:
+    """The pieces of ``deck`` that ``selection`` takes, the first ones where it leaves a choice."""
+    wanted = conditions(selection)
+    found = [(card, copy) for card, copy in deck if card.matches(wanted, copy)]
+    if not found:
+        what = f"no card in the deck has {describe(wanted)}" if wanted else "there is no card in the deck"
+        return Pick((), 0, (("setup-rule-dead", (), f"{what} at this step, so it can't be done"),))
+    for control in ("any", "copies"):
+        if control in selection and not is_count(selection[control]):
+            text = f"'{control}' must be a whole number, not '{as_text(selection[control])}'"
+            return Pick((), 0, (("setup-step", (control,), text),))
+    if "any" in selection:
+        number, fault = _enough(selection["any"], len(found), describe(wanted))
+        return Pick((), number, fault)
+    picked: list[Piece] = []
+    faults: list[tuple[str, tuple[str, ...], str]] = []
+    for name, group in groups(found, selection.get("every"), describe(wanted)):
+        number, fault = _enough(selection.get("copies", len(group)), len(group), name)
+        picked += group[:number]
+        faults += fault
+    return Pick(tuple(picked), len(picked), tuple(faults))
+
+
+def _enough(wanted: Value, there: int, name: str) -> tuple[int, tuple[tuple[str, tuple[str, ...], str], ...]]:
+    number = int(wanted)  # type: ignore[arg-type]  # checked by is_count
+    if number <= there:
+        return number, ()
+    text = f"the step wants {number} cards of {name or 'the deck'}, but there are {there}"
+    return there, (("setup-short", (), text),)
 
 
 def describe(selection: Mapping[str, Value]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -10,16 +11,7 @@ from cardgen.model.base import Value
 from cardgen.model.game import Game, KeyPath
 from cardgen.model.setup import Step
 from cardgen.ruleset.rulings import SetupRun, StepFault, StepRun
-from cardgen.ruleset.selection import (
-    Piece,
-    alternatives,
-    conditions,
-    counted,
-    describe,
-    groups,
-    is_count,
-    key_of,
-)
+from cardgen.ruleset.selection import Piece, alternatives, conditions, counted, is_count, key_of, pick
 
 Ask = Callable[[KeyPath, Mapping[str, int]], Any]
 """What a formula gives with these numbers; None when it gave nothing, which is reported elsewhere."""
@@ -116,21 +108,22 @@ class _Table:
         return len(pieces)
 
     def _remove(self, step: Step, selection: Mapping[str, Value]) -> int:
-        picked, moved = self._pick(step, selection)
+        picked, moved = self._take_out(step, selection)
         gone = {key_of(piece) for piece in picked}
         self.in_game = [piece for piece in self.in_game if key_of(piece) not in gone]
         self.deck -= moved
         return moved
 
     def _set_aside(self, step: Step, selection: Mapping[str, Value]) -> int:
-        picked, moved = self._pick(step, selection)
+        picked, moved = self._take_out(step, selection)
         self._to_zone(step.to or "aside", picked)
         self.zones[step.to or "aside"] += moved - len(picked)
         self.deck -= moved
         return moved
 
     def _draw_until(self, step: Step, selection: Mapping[str, Value]) -> int:
-        self._matching(step, selection)
+        for name, field, message in pick(self._in_deck, conditions(selection)).faults:
+            self._fault(name, (step.verb, *field), message)
         return 0
 
     def _deal(self, step: Step, _: Any) -> int:
@@ -251,45 +244,14 @@ class _Table:
         self.zones[zone] = self.zones.get(zone, 0) + len(pieces)
         self._aside.setdefault(zone, []).extend(pieces)
 
-    def _matching(self, step: Step, selection: Mapping[str, Value]) -> list[Piece]:
-        wanted = conditions(selection)
-        found = [(card, copy) for card, copy in self._in_deck if card.matches(wanted, copy)]
-        if not found:
-            text = f"no card in the deck has {describe(wanted)}" if wanted else "there is no card in the deck"
-            self._fault("setup-rule-dead", (step.verb,), f"{text} at this step, so it can't be done")
-        return found
-
-    def _pick(self, step: Step, selection: Mapping[str, Value]) -> tuple[list[Piece], int]:
+    def _take_out(self, step: Step, selection: Mapping[str, Value]) -> tuple[list[Piece], int]:
         """The known pieces that the step takes out of the deck, and how many it takes in all."""
-        found = self._matching(step, selection)
-        if "any" in selection:
-            number = selection["any"]
-            if not is_count(number):
-                return self._no_count(step, "any", number)
-            return [], self._enough(step, int(number), len(found), describe(conditions(selection)))  # type: ignore[arg-type]
-        copies = selection.get("copies")
-        if copies is not None and not is_count(copies):
-            return self._no_count(step, "copies", copies)
-        picked: list[Piece] = []
-        for name, group in groups(found, selection.get("every"), describe(conditions(selection))):
-            number = len(group) if copies is None else self._enough(step, int(copies), len(group), name)  # type: ignore[arg-type]
-            picked += group[:number]
-        taken = {key_of(piece) for piece in picked}
-        self._in_deck = [piece for piece in self._in_deck if key_of(piece) not in taken]
-        return picked, len(picked)
-
-    def _enough(self, step: Step, wanted: int, there: int, name: str) -> int:
-        if wanted > there and there:
-            self._fault(
-                "setup-short",
-                (step.verb,),
-                f"wants {wanted} cards of {name or 'the deck'}, but there are {there}",
-            )
-        return min(wanted, there)
-
-    def _no_count(self, step: Step, field: str, value: Value) -> tuple[list[Piece], int]:
-        self._fault("setup-step", (step.verb, field), f"'{field}' must be a whole number, not '{value}'")
-        return [], 0
+        picked = pick(self._in_deck, selection)
+        for name, field, message in picked.faults:
+            self._fault(name, (step.verb, *field), message)
+        gone = {key_of(piece) for piece in picked.pieces}
+        self._in_deck = [piece for piece in self._in_deck if key_of(piece) not in gone]
+        return list(picked.pieces), picked.number
 
     def _number(self, step: Step, *field: str) -> int | None:
         """The whole number that a formula of the step gives; a fault and None when it gives something else."""
@@ -304,9 +266,9 @@ class _Table:
         value = self._ask(path, known)
         if isinstance(value, float) and value.is_integer():
             value = int(value)
-        if isinstance(value, float) and field == ("deal",):
-            text = f"{value:g} cards for each of {self._players} players: the {self.deck} cards of the deck can't be dealt evenly"
-            self._fault("hand-not-whole", field, text)
+        if isinstance(value, float) and math.isfinite(value) and value > 0 and field == ("deal",):
+            each = f"{value:g} for each of {self._players} players"
+            self._fault("hand-not-whole", field, f"{self.deck} cards can't be dealt evenly: {each}")
             return int(value)
         if value is None or is_count(value):
             self._doubtful |= value is None

@@ -4,9 +4,9 @@ It imports only the interpreter, and reads and writes only its two pipes: frames
 plain values.  It runs one program for its whole life, and dies with its pipe, at a crash of the interpreter, and
 at its limits of memory and processor time.
 
-A program is ``{"names": {...}, "units": [(name, source, alone), ...], "depth": int, "limit": seconds}``; each unit is answered by
-one frame, then the calls ``(function, arguments)`` are, each by one.  A frame is ``("ok", value, printed)`` or
-``("error", text, fatal, printed)``.
+A program is ``{"names": {...}, "units": [(name, source, alone), ...], "depth": int, "limit": seconds}``.  Each unit
+is answered by one frame; then lists of calls ``(function, arguments)`` come, and each call is answered by one.
+A frame is ``("ok", value, printed)`` or ``("error", text, fatal, printed)``.
 """
 
 from __future__ import annotations

@@ -78,12 +78,10 @@ ENTRIES = (
         "C208",
         "name-reserved",
         Severity.ERROR,
-        "a name is taken by the format itself",
-        "Prose and formulas find components under their ids, beside 'players', 'setup', 'values' and "
-        "a few others; requirements report under their own names, beside those of the built-in "
-        "checks. One name can't be both.",
-        "components: {players: {kind: token, ...}}",
-        "Choose another id or name.",
+        "a requirement is called like a built-in check",
+        "Requirements report under their own names. One name can't stand for two faults.",
+        "require: [{name: deck-size, that: ..., say: ...}]",
+        "Choose another name.",
     ),
     Entry(
         "C209",
