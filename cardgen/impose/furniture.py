@@ -18,6 +18,7 @@ from cardgen.units import pt_to_mm
 
 _FOLD_PT = 6.0
 _CLEAR = 0.5
+_CLEAR_OF_FOLD = 3.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,9 +88,10 @@ def _lane(job: Job, strip: Strip, *, marked: bool) -> Lane:
     """The room for small print along one edge, clear of marks and of the fold."""
     across, down = cut_places(job.layout)
     cuts = (down if strip.edge.upright else across) if marked else ()
-    fold = []
+    fold: list[Stretch] = []
     if job.layout.fold and strip.edge.upright == (job.layout.mirror is Axis.HORIZONTAL):
-        fold = [(job.layout.page.height if strip.edge.upright else job.layout.page.width) / 2]
+        middle = (job.layout.page.height if strip.edge.upright else job.layout.page.width) / 2
+        fold = [Stretch(middle - _CLEAR_OF_FOLD, middle + _CLEAR_OF_FOLD)]
     return lane(strip, cuts, keep_clear=fold)
 
 

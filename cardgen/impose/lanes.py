@@ -14,7 +14,7 @@ MARK_LENGTH = 3.0
 MARK_LEAST = 0.5  # a shorter one is no help
 _MARK_BESIDE_LANE = 2.0  # what a mark keeps before small print moves in between the marks instead
 _LANE_DEPTH = 2.2  # one line of 6 pt, or a ruler
-_LANE_DEEPEST = 4.5  # two rulers, close to the cards rather than to the edge that printers miss
+_LANE_DEEPEST = 5.5  # two rulers, close to the cards rather than to the edge that printers miss
 _CLEAR = 0.5  # between marks and small print
 
 
@@ -78,10 +78,15 @@ class Lane:
     def depth(self) -> float:
         return self.box.width if self.edge.upright else self.box.height
 
-    def start_for(self, length: float, *, near: float) -> float | None:
+    def start_near(self, near: float, length: float) -> float | None:
         """Where something of this length can start, as close to ``near`` as may be; None: it is too long."""
         starts = [min(max(near, s.start), s.end - length) for s in self.free if s.end - s.start >= length]
         return min(starts, key=lambda start: abs(start - near), default=None)
+
+    def start_amid(self, middle: float, length: float) -> float | None:
+        """Where something of this length starts in the middle of the free stretch nearest to ``middle``."""
+        starts = [(s.start + s.end - length) / 2 for s in self.free if s.end - s.start >= length]
+        return min(starts, key=lambda start: abs(start + length / 2 - middle), default=None)
 
     def piece(self, start: float, length: float, depth: float) -> Rect:
         """A part of the lane, in the middle of its depth."""
@@ -91,8 +96,8 @@ class Lane:
         return Rect(start, self.box.y + inset, length, depth)
 
     def split(self, depth: float) -> list[Lane]:
-        """As many lanes of at least that depth as it holds, side by side, the one at the cards first."""
-        count = int(self.depth / depth + 1e-9)
+        """Two lanes side by side, the one at the cards first, or one, or none, of at least that depth."""
+        count = min(2, int(self.depth / depth + 1e-9))
         strip = Strip(self.edge, self.box)
         return [
             Lane(self.edge, strip.layer(number * self.depth / count, self.depth / count), self.free)
@@ -131,7 +136,7 @@ def mark_reach(depth: float) -> Stretch | None:
     return Stretch(offset, offset + length) if length >= MARK_LEAST else None
 
 
-def lane(strip: Strip, cuts: Sequence[float], *, keep_clear: Iterable[float] = ()) -> Lane:
+def lane(strip: Strip, cuts: Sequence[float], *, keep_clear: Sequence[Stretch] = ()) -> Lane:
     """What marks at ``cuts`` leave of ``strip`` for small print, which also avoids ``keep_clear``."""
     reach = mark_reach(strip.depth) if cuts else None
     inner = reach.end + _CLEAR if reach else _CLEAR
@@ -142,10 +147,10 @@ def lane(strip: Strip, cuts: Sequence[float], *, keep_clear: Iterable[float] = (
     else:
         inner = min(_CLEAR / 2, strip.depth / 5)
         box = strip.layer(inner, strip.depth - inner)
-        blocked += cuts if reach else ()
+        blocked += [Stretch(cut - 2 * _CLEAR, cut + 2 * _CLEAR) for cut in cuts if reach]
     free = [strip.along]
-    for place in blocked:
-        free = list(minus(free, Stretch(place - 2 * _CLEAR, place + 2 * _CLEAR)))
+    for stretch in blocked:
+        free = list(minus(free, stretch))
     return Lane(strip.edge, box, tuple(free))
 
 

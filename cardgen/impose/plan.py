@@ -160,6 +160,12 @@ class Page:
         default_factory=Affine
     )  # the printer's corrections; everything on the page goes through it
 
+    @property
+    def title(self) -> str:
+        """For the outline: ``Sheet 3, faces``."""
+        sides = dict.fromkeys(slot.side for slot in self.slots) or [self.side]
+        return f"Sheet {self.sheet}, " + " and ".join(f"{side}s" for side in sides)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:

@@ -9,14 +9,15 @@ from cardgen.geometry import Affine, Rect
 from cardgen.impose.job import Measure
 from cardgen.impose.lanes import Edge, Lane
 from cardgen.impose.plan import Axis, Label, LabelUse, Mark, MarkUse, Ruler
-from cardgen.impose.slug import CAPITALS, frame, level_start, reading
+from cardgen.impose.slug import CAPITALS, frame, reading
 from cardgen.units import MM_PER_INCH, pt_to_mm
 
 _DEPTH = 1.8
-_LABEL_PT = 6.0
+_LABEL_PT = 5.5
 _LABEL_GAP = 1.5
 _END_TICK, _TICK = 1.6, 0.9
 _LINE = 0.15
+_PAIRS = ((100, 4), (50, 2), (25, 1))  # mm and inches of about the same length
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,9 +28,7 @@ class _Bar:
     title: str
     length: float
     step: float  # between ticks
-
-    def whole(self, measure: Measure) -> float:
-        return self.length + _LABEL_GAP + measure(self.title, _LABEL_PT)
+    room: float  # along the edge, with its label; a bar in mm and its partner in inches take the same
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,37 +45,50 @@ def scale_bars(lanes: Sequence[Lane], cards: Rect, measure: Measure) -> ScaleBar
     free = [part for lane in lanes for part in lane.split(_DEPTH)]
     found = ScaleBars()
     for edges, bars in (
-        ((Edge.BOTTOM, Edge.TOP), _metric(Axis.HORIZONTAL)),
-        ((Edge.BOTTOM, Edge.TOP), _imperial(Axis.HORIZONTAL)),
-        ((Edge.RIGHT, Edge.LEFT), _metric(Axis.VERTICAL)),
-        ((Edge.LEFT, Edge.RIGHT), _imperial(Axis.VERTICAL)),
+        ((Edge.BOTTOM, Edge.TOP), _metric(Axis.HORIZONTAL, measure)),
+        ((Edge.BOTTOM, Edge.TOP), _imperial(Axis.HORIZONTAL, measure)),
+        ((Edge.RIGHT, Edge.LEFT), _metric(Axis.VERTICAL, measure)),
+        ((Edge.LEFT, Edge.RIGHT), _imperial(Axis.VERTICAL, measure)),
     ):
         choices = [lane for edge in edges for lane in free if lane.edge is edge]
-        placed = _place(bars, choices, cards, measure)
+        placed = _place(bars, choices, cards)
         if placed is not None:
             bar, lane, start = placed
-            found = _drawn(
-                found, bar, frame(lane, start, bar.whole(measure), _DEPTH), reading(lane.edge), measure
-            )
-            free[free.index(lane)] = lane.without(start, bar.whole(measure))
+            place = frame(lane, start, bar.room, _DEPTH)
+            found = _drawn(found, bar, place, reading(lane.edge), measure)
+            free[free.index(lane)] = lane.without(start, bar.room)
     return found
 
 
-def _metric(axis: Axis) -> list[_Bar]:
-    return [_Bar(axis, f"{number} mm", number, 10 if number > 25 else 5) for number in (100, 50, 25)]
+def _metric(axis: Axis, measure: Measure) -> list[_Bar]:
+    rooms = _rooms(measure)
+    return [_Bar(axis, f"{mm} mm", mm, mm / 10 if mm == 100 else mm / 5, rooms[mm]) for mm, _ in _PAIRS]
 
 
-def _imperial(axis: Axis) -> list[_Bar]:
-    return [_Bar(axis, f"{number} in", number * MM_PER_INCH, MM_PER_INCH / 2) for number in (4, 2, 1)]
+def _imperial(axis: Axis, measure: Measure) -> list[_Bar]:
+    rooms = _rooms(measure)
+    return [
+        _Bar(axis, f"{inches} in", inches * MM_PER_INCH, MM_PER_INCH / 2, rooms[mm]) for mm, inches in _PAIRS
+    ]
 
 
-def _place(
-    bars: Sequence[_Bar], lanes: Sequence[Lane], cards: Rect, measure: Measure
-) -> tuple[_Bar, Lane, float] | None:
+def _rooms(measure: Measure) -> dict[int, float]:
+    """What the two bars of a pair need, so that they start at one place."""
+    return {
+        mm: max(
+            mm + measure(f"{mm} mm", _LABEL_PT), inches * MM_PER_INCH + measure(f"{inches} in", _LABEL_PT)
+        )
+        + _LABEL_GAP
+        for mm, inches in _PAIRS
+    }
+
+
+def _place(bars: Sequence[_Bar], lanes: Sequence[Lane], cards: Rect) -> tuple[_Bar, Lane, float] | None:
     """The longest bar that some lane takes, the lane, and where it starts there."""
     for bar in bars:
         for lane in lanes:
-            start = level_start(lane, bar.whole(measure), cards)
+            middle = cards.center.y if lane.edge.upright else cards.center.x
+            start = lane.start_amid(middle, bar.room)
             if start is not None:
                 return bar, lane, start
     return None

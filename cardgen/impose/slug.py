@@ -10,11 +10,14 @@ from cardgen.impose.job import Job, Measure
 from cardgen.impose.lanes import Edge, Lane
 from cardgen.impose.options import Backs, SheetOptions
 from cardgen.impose.plan import Label, LabelUse, Side, Turn
+from cardgen.typeset.bidi import has_rtl
 from cardgen.units import pt_to_mm
 
 CAPITALS = 0.74  # height of capitals and digits, in ems, with a hair to spare
 DESCENT = 0.24  # depth of g and p
 _SIZES_PT = (7.0, 6.5, 6.0, 5.5)
+_LEFT_TO_RIGHT, _ISOLATE, _END_ISOLATE = "\u200e", "\u2068", "\u2069"  # LRM, FSI, PDI
+_SHORT_TITLE = 24  # characters
 _LAST_SIZE_PT = 5.0  # for the shortest wording only
 
 _TURNS = {
@@ -40,20 +43,28 @@ def instruction(options: SheetOptions, turn: Turn) -> str:
 
 
 def slug_wordings(job: Job, side: Side, sheet: int) -> tuple[str, ...]:
-    """The slug line, the longest wording first.  The last one leaves out the part of the game."""
+    """The slug line, the longest wording first; the last one has no part and no more than the start of the title."""
     stamp, options = job.stamp, job.options
     full, short = _TURNS[job.turn]
     if options.backs is Backs.SEPARATE and job.turn is Turn.LONG_EDGE:
         full = "faces first, then backs, turned on the long edge"
     side_shown = "faces and backs" if job.turn is Turn.FOLD else f"{side}s"
-    head = f"DRAFT {stamp.title} {stamp.version}" if stamp.draft else f"{stamp.title} {stamp.version}"
-    whole = f"{head}, {job.part}" if job.part else head
+    title = " ".join(stamp.title.split())
+    short_title = title if len(title) <= _SHORT_TITLE else title[: _SHORT_TITLE - 1].rstrip() + "…"
+    title, short_title, part = (_isolated(text) for text in (title, short_title, job.part))
+    draft = "DRAFT " if stamp.draft else ""
+    part = f", {part}" if part else ""
     where = f"sheet {sheet} of {job.sheets} · {side_shown} · {options.paper.title}"
     return (
-        f"{whole} · {where} · print at 100 % (actual size), {full}",
-        f"{whole} · {where} · print at 100 %, {short}",
-        f"{head} · {where.removeprefix('sheet ')} · 100 % · {short}",
+        f"{draft}{title} {stamp.version}{part} · {where} · print at 100 % (actual size), {full}",
+        f"{draft}{title} {stamp.version}{part} · {where} · print at 100 %, {short}",
+        f"{draft}{short_title} {stamp.version} · {where.removeprefix('sheet ')} · 100 % · {short}",
     )
+
+
+def _isolated(text: str) -> str:
+    """``text`` so that it keeps its own direction and leaves that of the line alone: the line is English."""
+    return f"{_LEFT_TO_RIGHT}{_ISOLATE}{text}{_END_ISOLATE}" if has_rtl(text) else text
 
 
 class Placed(NamedTuple):
@@ -81,29 +92,24 @@ def place_slug(
 
 
 def reading(edge: Edge) -> int:
-    """Rotation of small print along an edge: upward on the left, downward on the right, else level."""
-    return {Edge.LEFT: 270, Edge.RIGHT: 90}.get(edge, 0)
+    """Rotation of small print along an edge, so that its feet point outward: the cards stay clear of base lines."""
+    return {Edge.LEFT: 90, Edge.RIGHT: 270}.get(edge, 0)
 
 
 def frame(lane: Lane, start: float, length: float, depth: float) -> Affine:
     """From the coordinates of small print (origin at its top left, as it is read) to the page."""
     box = lane.piece(start, length, depth)
-    corner = {Edge.LEFT: Point(box.x, box.bottom), Edge.RIGHT: Point(box.right, box.y)}.get(
+    corner = {Edge.LEFT: Point(box.right, box.y), Edge.RIGHT: Point(box.x, box.bottom)}.get(
         lane.edge, Point(box.x, box.y)
     )
     return Affine.rotation(reading(lane.edge)).then(Affine.translation(*corner))
 
 
-def level_start(lane: Lane, length: float, cards: Rect) -> float | None:
-    """Where along the lane something of that length is to start, level with the cards as it is read."""
-    near = {Edge.LEFT: cards.bottom - length, Edge.RIGHT: cards.y}.get(lane.edge, cards.x)
-    return lane.start_for(length, near=near)
-
-
 def _label(text: str, size_pt: float, lane: Lane, cards: Rect, measure: Measure) -> Label | None:
     size = pt_to_mm(size_pt)
     depth, length = (CAPITALS + DESCENT) * size, measure(text, size_pt)
-    start = level_start(lane, length, cards) if depth <= lane.depth else None
+    near = {Edge.LEFT: cards.y, Edge.RIGHT: cards.bottom - length}.get(lane.edge, cards.x)
+    start = lane.start_near(near, length) if depth <= lane.depth else None
     if start is None:
         return None
     place = frame(lane, start, length, depth)

@@ -63,8 +63,18 @@ class SheetPdf:
         self._outline = 0
         self.pages = 0
 
-    def begin_page(self, size: Size, *, trim_box: Rect | None = None, bleed_box: Rect | None = None) -> None:
-        """Starts a page; the boxes enclose everything that is cut out of it."""
+    def begin_page(
+        self,
+        size: Size,
+        *,
+        trim_box: Rect | None = None,
+        bleed_box: Rect | None = None,
+        transform: Affine | None = None,
+    ) -> None:
+        """Starts a page; the boxes enclose everything that is cut out of it.
+
+        What is painted afterwards goes through ``transform``, which makes up for a printer's errors.
+        """
         page = pdfdoc.PDFPage()
         page.pagewidth, page.pageheight = mm_to_pt(size.width), mm_to_pt(size.height)
         for box, name in ((trim_box, "TrimBox"), (bleed_box or trim_box, "BleedBox")):
@@ -75,6 +85,8 @@ class SheetPdf:
         self._content = Content(self._resources, self._dpi)
         unit = mm_to_pt(1.0)
         self._flip = f"{unit:.8f} 0 0 {-unit:.8f} 0 {mm_to_pt(size.height):.6f} cm"
+        if transform is not None and transform != Affine():
+            self._flip += f" {matrix(transform)}"
 
     def place(self, face: Face, transform: Affine, *, clip: Rect | None = None) -> None:
         """Puts the face onto the page: ``transform`` leads from its trim corner, ``clip`` is in page coordinates."""
