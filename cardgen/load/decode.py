@@ -75,7 +75,7 @@ def described(value: Any) -> str:
         return "a list"
     if isinstance(value, dict):
         return "a mapping"
-    if value is None or (value == "" and getattr(value, "plain", True)):
+    if value is None or (getattr(value, "plain", False) and value in ("", "~", "null")):
         return "nothing"
     text = str(value)
     return f"'{text[:60]}...'" if len(text) > 60 else f"'{text}'"
@@ -107,9 +107,11 @@ def _diagnostic(model: type[BaseModel], tree: Tree, item: ErrorDetails) -> Diagn
         return fault("out-of-range", span, f"{label} is empty, but must have at least one entry", about)
     if kind == "string_pattern_mismatch":
         return fault("wrong-form", span, f"{label} has not the form it must have: {got}", about)
+    if kind == "one_of":
+        return fault("one-of", span, item["msg"], "write each of them as an entry of its own")
     if kind == "one_verb":
         return fault("step-verb", span, item["msg"], "split a step that does two things into two steps")
-    wanted = _WANTED.get(kind) or _tags_wanted(context) or "something else"
+    wanted = _WANTED.get(kind) or context.get("wanted") or _tags_wanted(context) or "something else"
     if got == "nothing":
         return fault(
             "missing-value", span, f"{label} must be {wanted}, but nothing is given", _hash(tree, path)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 from cardgen.diagnostics import CardgenError, Diagnostic, Severity, did_you_mean, in_order
 from cardgen.load.decode import decode
 from cardgen.load.folder import Folder, scan
-from cardgen.load.references import wrong_sizes, wrong_templates
+from cardgen.load.references import named_templates, wrong_papers, wrong_sizes, wrong_templates
 from cardgen.load.row_files import Included, include_rows
 from cardgen.load.rows import expand
+from cardgen.load.templates import load_templates, shared_templates
 from cardgen.load.text_file import fault
 from cardgen.load.texts import Texts, read_texts
 from cardgen.load.yaml_tree import read_tree
@@ -142,7 +142,7 @@ def _join(
     """The game out of its parts, and what is wrong with files beside the rows."""
     tree = included.tree
     texts = read_texts(spec, tree.spans, files)
-    templates: dict[str, Any] = {}
+    templates = load_templates(files, (name for name, _ in named_templates(components, tree.spans)))
     game = Game(
         id=files.root.name,
         root=files.root,
@@ -150,14 +150,14 @@ def _join(
         components=components,
         functions=texts.functions,
         rulebooks=texts.rulebooks,
-        templates=templates,
+        templates=templates.by_name,
         art=_art(files),
         spans=tree.spans,
-        sources={tree.path: tree.text, **included.texts, **_sources(texts)},
+        sources={tree.path: tree.text, **included.texts, **_sources(texts), **templates.texts},
     )
-    shared: list[str] = []
-    found = [*texts.found, *wrong_sizes(components, tree.spans)]
-    found += wrong_templates(components, tree.spans, files, shared)
+    found = [*texts.found, *templates.found, *wrong_sizes(components, tree.spans)]
+    found += wrong_papers(spec.print.papers, tree.spans)
+    found += wrong_templates(components, tree.spans, files, [file.name for file in shared_templates()])
     return game, found
 
 

@@ -1,212 +1,267 @@
-"""The values in a face template: lengths, paints, texts, and expressions that a card fills in.
+"""What the values of a face template may look like.
 
-Any value may hold expressions in double braces; such a value is kept as an ``Expression`` and read again, by the
-same rules, once a card has filled it in.
+Any of them may hold Jinja expressions.  Such a text is kept as an ``Expression`` until a card fills it in;
+everything else gets its type when the file is read.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Annotated, Any, Literal
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Annotated, Any, Literal, NamedTuple
 
-from pydantic import BeforeValidator, WithJsonSchema
-from pydantic_core import PydanticCustomError
+from pydantic_core import PydanticCustomError, core_schema
 
-from cardgen.model.base import Means
+from cardgen.model.base import Means, as_text
 from cardgen.units import is_percentage, parse_length
 
-
-class Expression(str):
-    """The text of a value that a card has still to fill in."""
-
-    __slots__ = ()
+MARK = "{{"
 
 
 @dataclass(frozen=True, slots=True)
-class Extent:
-    """A length: so many mm, and such a share of what is around it."""
+class Expression:
+    """A value with ``{{ ... }}`` in it, as it was written."""
 
-    mm: float = 0.0
-    share: float = 0.0
+    text: str
+
+
+class Dim(NamedTuple):
+    """A length: mm, or per cent of what it is a part of."""
+
+    number: float
+    percent: bool = False
 
     def of(self, whole: float) -> float:
-        return self.mm + self.share * whole
+        """mm"""
+        return self.number / 100 * whole if self.percent else self.number
+
+
+class Edges(NamedTuple):
+    """A distance from each edge, inward."""
+
+    left: Dim
+    top: Dim
+    right: Dim
+    bottom: Dim
+
+
+class At(NamedTuple):
+    """A point of a box: its distances from the left and the top edge."""
+
+    x: Dim
+    y: Dim
 
 
 @dataclass(frozen=True, slots=True)
-class GradientSpec:
-    kind: Literal["linear", "radial"]
-    colors: tuple[str, ...]
-    degrees: float = 90.0  # the direction from the first to the last colour, clockwise from rightward
+class Written(Means):
+    """How a value is written and read; ``parse`` raises PydanticCustomError for what it can't read."""
+
+    parse: Callable[[Any], Any]
+    schema: Mapping[str, Any] = field(compare=False)
+    fixed: bool = False  # whether no expression may stand here
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> core_schema.CoreSchema:
+        return core_schema.no_info_plain_validator_function(self._read)
+
+    def __get_pydantic_json_schema__(self, schema: Any, handler: Any) -> dict[str, Any]:
+        return dict(self.schema)
+
+    def _read(self, value: Any) -> Any:
+        if isinstance(value, Expression) or self.fixed or not isinstance(value, str) or MARK not in value:
+            return self.parse(value)
+        return Expression(str(value))
 
 
-@dataclass(frozen=True, slots=True)
-class HatchSpec:
-    color: str
-    degrees: float = 45.0
-    spacing: float = 1.5
-    width: float = 0.3
-
-
-PaintSpec = str | GradientSpec | HatchSpec  # a colour is its text: "#rrggbb" or a name of the palette
-
-
-@dataclass(frozen=True, slots=True)
-class Parsed:
-    """Metadata of a field: how its text is read, also after a card has filled it in."""
-
-    read: Callable[[Any], Any]
-
-
-def later(read: Callable[[Any], Any]) -> BeforeValidator:
-    """Reads the value now, or keeps it as an expression for later."""
-
-    def validate(value: Any) -> Any:
-        return Expression(value) if isinstance(value, str) and "{{" in value else read(value)
-
-    return BeforeValidator(validate)
-
-
-def _extent(value: Any) -> Extent:
-    if isinstance(value, Extent):
-        return value
-    text = str(value)
-    try:
-        if is_percentage(text):
-            return Extent(share=float(text.strip().rstrip("% ")) / 100)
-        return Extent(0.0 if text.strip() == "0" else parse_length(text))
-    except ValueError as error:
-        raise PydanticCustomError("length", "{why}", {"why": str(error)}) from None
-
-
-def _extents(value: Any) -> tuple[Extent, ...]:
-    items = value if isinstance(value, list | tuple) else str(value).split()
-    if not items:
-        raise PydanticCustomError("length", "a length is missing here")
-    return tuple(_extent(item) for item in items)
-
-
-def _decimal(value: Any) -> float:
-    try:
-        number = float(str(value)) if re.fullmatch(r"\s*-?\d+(\.\d+)?\s*", str(value)) else None
-    except (TypeError, ValueError):
-        number = None
-    if number is None or abs(number) > 1e6:
-        raise PydanticCustomError("number", "'{got}' is not a number", {"got": str(value)[:40]})
-    return number
-
-
-def _size_pt(value: Any) -> float:
-    text = str(value).strip()
-    try:
-        size = parse_length(text) / parse_length("1pt")
-    except ValueError as error:
-        raise PydanticCustomError("length", "{why}", {"why": str(error)}) from None
-    if not 1 <= size <= 2000:
-        raise PydanticCustomError("length", "a type size of '{got}' can't be set", {"got": text[:40]})
-    return round(size, 3)
-
-
-def _whole(value: Any) -> int:
-    number = _decimal(value)
-    if number != int(number):
-        raise PydanticCustomError("whole", "'{got}' is not a whole number", {"got": str(value)[:40]})
-    return int(number)
-
-
-def _flag(value: Any) -> bool:
-    text = str(value).strip().lower()
-    if text not in ("true", "false"):
-        raise PydanticCustomError("flag", "'{got}' is neither true nor false", {"got": str(value)[:40]})
-    return text == "true"
-
-
-def _string(value: Any) -> str:
-    if value is None or isinstance(value, dict | list):
-        raise PydanticCustomError("text", "a text is missing here")
-    return str(value)
-
-
-def _one_of(*allowed: str) -> Callable[[Any], str]:
-    def read(value: Any) -> str:
-        text = str(value).strip()
-        if text not in allowed:
-            raise PydanticCustomError(
-                "literal_error",
-                "'{got}' is not one of {expected}",
-                {"got": text[:40], "expected": ", ".join(allowed)},
-            )
-        return text
-
-    return read
-
-
-_PAINT_KEYS = {
-    "linear": {"linear", "angle"},
-    "radial": {"radial"},
-    "hatch": {"hatch", "angle", "spacing", "width"},
+ANCHORS = ("top-left", "top", "top-right", "left", "center", "right", "bottom-left", "bottom", "bottom-right")
+Anchor = Literal[
+    "top-left", "top", "top-right", "left", "center", "right", "bottom-left", "bottom", "bottom-right"
+]
+HALF, ALL, NONE = Dim(50, percent=True), Dim(100, percent=True), Dim(0)
+_ANCHOR_POINTS = {
+    name: At(
+        NONE if "left" in name else ALL if "right" in name else HALF,
+        NONE if "top" in name else ALL if "bottom" in name else HALF,
+    )
+    for name in ANCHORS
 }
 
 
-def _paint(value: Any) -> PaintSpec:
-    if isinstance(value, GradientSpec | HatchSpec):
+def wrong(kind: str, wanted: str) -> PydanticCustomError:
+    return PydanticCustomError(kind, "must be {wanted}", {"wanted": wanted})
+
+
+def plain_text(value: Any) -> str:
+    if value is None or isinstance(value, list | tuple | Mapping):
+        raise wrong("text", "a text")
+    if isinstance(value, bool | int | float):
+        return as_text(value)
+    if value == "" and getattr(value, "plain", False):
+        raise wrong("text", "a text")
+    return str(value)
+
+
+def name(value: Any) -> str:
+    """A word that the file itself fixes, so no expression."""
+    text = plain_text(value)
+    if MARK in text:
+        raise wrong("name", "a plain name, not an expression")
+    return text
+
+
+def dim(value: Any) -> Dim:
+    if isinstance(value, Dim):
         return value
-    if not isinstance(value, dict):
-        return _string(value)
-    kind = next((kind for kind in _PAINT_KEYS if kind in value), None)
-    extra = set(value) - _PAINT_KEYS.get(kind or "", set())
-    if kind is None or extra:
-        raise PydanticCustomError(
-            "paint",
-            "a paint is a colour, or a mapping with linear, radial or hatch; this one has {keys}",
-            {"keys": ", ".join(sorted(map(str, extra or value))) or "nothing"},
+    try:
+        text = str(value)
+        return Dim(parse_length(text, whole=100), is_percentage(text))
+    except ValueError:
+        raise wrong("dim", "a length with its unit, such as 3mm, 0.125in, 9pt or 50%") from None
+
+
+def length(value: Any) -> float:
+    """mm"""
+    if isinstance(value, float):
+        return value
+    try:
+        return parse_length(str(value))
+    except ValueError:
+        raise wrong("length", "a length with its unit, such as 3mm, 0.125in or 9pt") from None
+
+
+def number(value: Any) -> float:
+    try:
+        if isinstance(value, bool):
+            raise ValueError
+        found = float(value)
+        if not -1e6 < found < 1e6:
+            raise ValueError
+        return found
+    except (TypeError, ValueError):
+        raise wrong("number", "a number") from None
+
+
+def share(value: Any) -> float:
+    """0 to 1, written so or as a percentage."""
+    try:
+        text = str(value)
+        found = parse_length(text, whole=1) if text.rstrip().endswith("%") else float(text)
+        if not 0 <= found <= 1:
+            raise ValueError
+        return found
+    except ValueError:
+        raise wrong("share", "a number from 0 to 1, or a percentage up to 100%") from None
+
+
+def whole(value: Any) -> int:
+    found = number(value)
+    if found != int(found) or not 0 < found <= 1000:
+        raise wrong("whole", "a whole number from 1 to 1000")
+    return int(found)
+
+
+def flag(value: Any) -> bool:
+    if isinstance(value, bool):
+        return value
+    if str(value) not in ("true", "false"):
+        raise wrong("flag", "true or false")
+    return str(value) == "true"
+
+
+def edges(value: Any) -> Edges:
+    if isinstance(value, Edges):
+        return value
+    if isinstance(value, Mapping):
+        if set(value) <= {"left", "top", "right", "bottom"}:
+            return Edges(*(dim(value[k]) if k in value else NONE for k in Edges._fields))
+    elif not isinstance(value, list | tuple):
+        return Edges(*[dim(value)] * 4)
+    raise wrong("edges", "a length, or a mapping with any of left, top, right, bottom")
+
+
+def point(value: Any) -> At:
+    """An anchor, or ``[x, y]``."""
+    if isinstance(value, At):
+        return value
+    if isinstance(value, list | tuple) and len(value) == 2:
+        return At(dim(value[0]), dim(value[1]))
+    if isinstance(value, str) and value in _ANCHOR_POINTS:
+        return _ANCHOR_POINTS[value]
+    raise wrong("point", "an anchor such as top-left, or two lengths such as [3mm, 50%]")
+
+
+def points(value: Any) -> tuple[At, ...]:
+    if not isinstance(value, list | tuple) or len(value) < 3:
+        raise wrong(
+            "points", "a list of at least three points, such as [[0%, 100%], [50%, 0%], [100%, 100%]]"
         )
-    angle = _decimal(value.get("angle", 45 if kind == "hatch" else 90))
-    if kind == "hatch":
-        spacing, width = _extent(value.get("spacing", "1.5mm")).mm, _extent(value.get("width", "0.3mm")).mm
-        if spacing < 0.05 or width <= 0:
-            raise PydanticCustomError("paint", "hatch lines need a spacing of 0.05mm or more, and a width")
-        return HatchSpec(_string(value["hatch"]), angle, spacing, width)
-    colors = value[kind]
-    if not isinstance(colors, list) or not 2 <= len(colors) <= 16:
-        raise PydanticCustomError("paint", "a gradient runs through a list of two to sixteen colours")
-    return GradientSpec(kind, tuple(map(_string, colors)), angle)  # type: ignore[arg-type]
+    return tuple(point(item) for item in value)
 
 
-_SCALAR = {"type": ["string", "number", "boolean"]}
-_ANY_NUMBER = WithJsonSchema({"type": ["string", "number"]})
-_ANY_TEXT = WithJsonSchema(_SCALAR)
+def lengths(value: Any) -> tuple[float, ...]:
+    found = tuple(length(item) for item in value) if isinstance(value, list | tuple) else (length(value),)
+    if not found or min(found) < 0 or max(found) == 0:
+        raise wrong("lengths", "a length, or a list of lengths: ink, gap, ink, gap")
+    return found
 
-ANCHORS = (
-    "top-left", "top", "top-right", "left", "center", "right", "bottom-left", "bottom", "bottom-right",
-)  # fmt: skip
-_anchor = _one_of(*ANCHORS)
-_axis = _one_of("horizontal", "vertical")
-_twice = _one_of("rotated", "mirrored")
-_align = _one_of("left", "center", "right", "start", "end")
-_valign = _one_of("top", "middle", "bottom")
-_fit = _one_of("contain", "cover", "stretch")
-_packing = _one_of("start", "center", "end")
 
-Dim = Annotated[Any, later(_extent), Parsed(_extent), Means("length or per cent"), _ANY_NUMBER]
-Dims = Annotated[Any, later(_extents), Parsed(_extents), Means("lengths or per cents"), WithJsonSchema({})]
-Decimal = Annotated[Any, later(_decimal), Parsed(_decimal), Means("number"), _ANY_NUMBER]
-Integer = Annotated[Any, later(_whole), Parsed(_whole), Means("whole number"), _ANY_NUMBER]
-TypeSize = Annotated[Any, later(_size_pt), Parsed(_size_pt), Means("type size, such as 9pt"), _ANY_TEXT]
-Switch = Annotated[Any, later(_flag), Parsed(_flag), Means("true or false"), _ANY_TEXT]
-String = Annotated[Any, later(_string), Parsed(_string), Means("text"), _ANY_TEXT]
-Paint = Annotated[
-    Any, later(_paint), Parsed(_paint), Means("paint"), WithJsonSchema({"type": ["string", "object"]})
+def view(value: Any) -> tuple[float, ...]:
+    """The four numbers of an SVG view box."""
+    parts = value if isinstance(value, list | tuple) else str(value).replace(",", " ").split()
+    found = tuple(number(part) for part in parts)
+    if len(found) != 4 or min(found[2:]) <= 0:
+        raise wrong("view", "four numbers: left, top, width and height, such as 0 0 24 24")
+    return found
+
+
+def one_of(*words: str) -> Callable[[Any], str]:
+    def choice(value: Any) -> str:
+        if str(value) not in words:
+            raise PydanticCustomError("literal_error", "must be one of {words}", {"words": ", ".join(words)})
+        return str(value)
+
+    return choice
+
+
+_TEXT: Mapping[str, Any] = {"type": ["string", "number", "boolean"]}
+_NUMBER: Mapping[str, Any] = {"type": ["number", "string"]}
+_LIST: Mapping[str, Any] = {"type": ["array", "string"]}
+
+
+def choice_of(*words: str) -> Written:
+    listed = ", ".join(f"`{word}`" for word in words)
+    return Written(f"one of {listed}", one_of(*words), {"type": "string", "examples": list(words)})
+
+
+Name = Annotated[str | None, Written("name", name, {"type": "string"}, fixed=True)]
+Code = Annotated[str | None, Written("expression", plain_text, _TEXT, fixed=True)]
+Words = Annotated[str | Expression | None, Written("text", plain_text, _TEXT)]
+Extent = Annotated[
+    Dim | Expression | None,
+    Written("length or per cent", dim, {"type": "string", "examples": ["3mm", "50%"]}),
 ]
-Condition = Annotated[str, BeforeValidator(_string), Means("expression"), WithJsonSchema({"type": "string"})]
-Anchor = Annotated[
-    Any, later(_anchor), Parsed(_anchor), Means("anchor"), WithJsonSchema({"enum": list(ANCHORS)})
+Thickness = Annotated[
+    float | Expression | None, Written("length", length, {"type": "string", "examples": ["0.5mm", "12pt"]})
 ]
-Axis = Annotated[Any, later(_axis), Parsed(_axis), Means("`horizontal` or `vertical`"), _ANY_TEXT]
-Twice = Annotated[Any, later(_twice), Parsed(_twice), Means("`rotated` or `mirrored`"), _ANY_TEXT]
-Align = Annotated[Any, later(_align), Parsed(_align), Means("alignment"), _ANY_TEXT]
-Valign = Annotated[Any, later(_valign), Parsed(_valign), Means("alignment"), _ANY_TEXT]
-Fit = Annotated[Any, later(_fit), Parsed(_fit), Means("fit"), _ANY_TEXT]
-Packing = Annotated[Any, later(_packing), Parsed(_packing), Means("alignment"), _ANY_TEXT]
+Figure = Annotated[float | Expression | None, Written("number", number, _NUMBER)]
+Share = Annotated[float | Expression | None, Written("number from 0 to 1, or per cent", share, _NUMBER)]
+Several = Annotated[int | Expression | None, Written("whole number", whole, {"type": ["integer", "string"]})]
+Switch = Annotated[bool | Expression | None, Written("true or false", flag, {"type": ["boolean", "string"]})]
+Inset = Annotated[
+    Edges | Expression | None,
+    Written(
+        "length, or one for each of `left`, `top`, `right`, `bottom`", edges, {"type": ["string", "object"]}
+    ),
+]
+Spot = Annotated[At | Expression | None, Written("anchor, or two lengths `[x, y]`", point, _LIST)]
+Spots = Annotated[tuple[At, ...] | Expression | None, Written("list of points", points, _LIST)]
+Dash = Annotated[tuple[float, ...] | Expression | None, Written("length, or list of lengths", lengths, _LIST)]
+View = Annotated[tuple[float, ...] | Expression | None, Written("four numbers", view, _LIST)]
+AnchorName = Annotated[Anchor | Expression | None, choice_of(*ANCHORS)]
+Across = Annotated[
+    Literal["left", "center", "right", "start", "end", "spread"] | Expression | None,
+    choice_of("left", "center", "right", "start", "end", "spread"),
+]
+Down = Annotated[
+    Literal["top", "middle", "bottom", "spread"] | Expression | None,
+    choice_of("top", "middle", "bottom", "spread"),
+]
