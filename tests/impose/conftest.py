@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
-from hypothesis import settings
 
 from cardgen.design.display_list import CardFormat
 from cardgen.impose.options import Backs, SheetOptions
@@ -14,9 +13,6 @@ from cardgen.impose.plan import Batch, Piece, Plan, Stamp
 from cardgen.impose.sheets import plan_sheets
 from cardgen.model.stock import find_paper, find_stock
 from cardgen.source import Span
-
-settings.register_profile("untimed", deadline=None)  # a busy machine is not a fault
-settings.load_profile("untimed")
 
 
 def half_em(text: str, size_pt: float) -> float:

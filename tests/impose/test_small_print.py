@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
 from hypothesis import given
@@ -47,10 +47,9 @@ def assert_clear(page: Page, printable: Rect) -> None:
             assert not any(covered(mark).overlaps(ruler) for ruler in rulers)
 
 
-@pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("stock", STOCKS)
-def test_nothing_is_printed_over_a_card_on_any_paper(lay_out: LayOut, paper: str, stock: str) -> None:
-    for backs in ("duplex-long", "fold"):
+def test_nothing_is_printed_over_a_card_on_any_paper(lay_out: LayOut, stock: str) -> None:
+    for paper, backs in product(PAPERS, ("duplex-long", "fold")):
         plan = lay_out(60, paper=paper, stock=stock, backs=backs, title="A game with a rather long name")
         assert plan.pages or plan.faults[0].name == "card-does-not-fit"
         for page in plan.pages[:2]:
