@@ -6,6 +6,7 @@ import html
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
@@ -119,7 +120,7 @@ def _number_headings(tokens: Sequence[Token], held: Held) -> list[Section]:
     sections: list[Section] = []
     counters = [0, 0]
     used: set[str] = set()
-    for opening, content in zip(tokens, tokens[1:], strict=False):
+    for opening, content in pairwise(tokens):
         if opening.type != "heading_open":
             continue
         level = int(opening.tag[1])

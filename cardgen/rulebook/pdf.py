@@ -41,29 +41,27 @@ def compile_pdf(html: str, *, page: Size, identifier: str, extra_css: str = "") 
     """
     try:
         import weasyprint
+        from weasyprint.text.fonts import FontConfiguration
     except OSError as error:
-        raise CardgenError(f"the rulebook's PDF needs a library that is missing: {error}", hint=_PANGO) from error
+        raise CardgenError(
+            f"the rulebook's PDF needs a library that is missing: {error}", hint=_PANGO
+        ) from error
     heard = _Complaints()
     logger = logging.getLogger("weasyprint")
     logger.addHandler(heard)
     try:
         size = f"@page {{ size: {page.width}mm {page.height}mm }}"
-        css = [weasyprint.CSS(string=size + extra_css)]
-        document = weasyprint.HTML(string=html, base_url="about:blank", url_fetcher=_only_inside).render(stylesheets=css)
+        fonts = FontConfiguration()
+        css = [weasyprint.CSS(string=size + extra_css, font_config=fonts)]
+        fetcher = weasyprint.urls.URLFetcher(allowed_protocols={"data"}, fail_on_errors=True)
+        page_source = weasyprint.HTML(string=html, base_url="about:blank", url_fetcher=fetcher)
+        document = page_source.render(stylesheets=css, font_config=fonts)
         pdf = document.write_pdf(pdf_variant="pdf/ua-1", pdf_identifier=identifier.encode())
     finally:
         logger.removeHandler(heard)
     if heard.lines:
         raise CardgenError(f"the rulebook could not be set: {heard.lines[0]}", exit_code=1)
     return Compiled(pdf, len(document.pages))
-
-
-def _only_inside(url: str, *_args: Any, **_options: Any) -> Any:
-    if not url.startswith("data:"):
-        raise ValueError(f"'{url}' is outside the page")
-    import weasyprint
-
-    return weasyprint.default_url_fetcher(url)
 
 
 def booklet(source: bytes, *, sheet: Size, title: str, target: Path) -> int:
@@ -86,7 +84,9 @@ def booklet(source: bytes, *, sheet: Size, title: str, target: Path) -> int:
                         x = mm_to_pt(half.width) * place
                         box = pikepdf.Rectangle(x, 0, x + mm_to_pt(half.width), mm_to_pt(half.height))
                         made.pages[-1].add_overlay(pages.pages[number - 1], box)
-        preferences = pikepdf.Dictionary(PrintScaling=pikepdf.Name.None_ if hasattr(pikepdf.Name, "None_") else pikepdf.Name("/None"))
+        preferences = pikepdf.Dictionary(
+            PrintScaling=pikepdf.Name.None_ if hasattr(pikepdf.Name, "None_") else pikepdf.Name("/None")
+        )
         preferences.Duplex = pikepdf.Name.DuplexFlipShortEdge
         made.Root.ViewerPreferences = preferences
         made.docinfo["/Title"] = title

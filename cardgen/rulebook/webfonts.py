@@ -8,7 +8,12 @@ from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
 
-_STYLES = {"regular": ("400", "normal"), "bold": ("700", "normal"), "italic": ("400", "italic"), "bold-italic": ("700", "italic")}
+_STYLES = {
+    "regular": ("400", "normal"),
+    "bold": ("700", "normal"),
+    "italic": ("400", "italic"),
+    "bold-italic": ("700", "italic"),
+}
 
 
 def font_faces(roles: Mapping[str, Mapping[str, Path]], characters: frozenset[str]) -> str:
@@ -30,7 +35,9 @@ def _subset(file: Path, characters: frozenset[str]) -> bytes:
     from fontTools.subset import Options, Subsetter
     from fontTools.ttLib import TTFont
 
-    options = Options(hinting=False, recalc_timestamp=False, layout_features=["*"], name_IDs=[1, 2, 4, 6, 13, 14])
+    options = Options(
+        hinting=False, recalc_timestamp=False, layout_features=["*"], name_IDs=[1, 2, 4, 6, 13, 14]
+    )
     with TTFont(file, recalcTimestamp=False, lazy=True) as font:
         subsetter = Subsetter(options)
         subsetter.populate(unicodes=[ord(c) for c in characters])

@@ -12,7 +12,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from jinja2 import TemplateError, TemplateSyntaxError, Undefined, nodes
-from jinja2.sandbox import ImmutableSandboxedEnvironment, SecurityError
+from jinja2.exceptions import SecurityError
+from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from cardgen.diagnostics import Diagnostic, Severity, did_you_mean
 from cardgen.model.game import SourceText
@@ -26,7 +27,15 @@ _FILTERS = frozenset(
     "abs capitalize default d dictsort first float groupby int items join last length count list lower map max min "
     "reject rejectattr replace reverse round select selectattr sort string sum title trim unique upper".split()
 )
-_FORBIDDEN = (nodes.Macro, nodes.CallBlock, nodes.Import, nodes.FromImport, nodes.Include, nodes.Extends, nodes.Block)
+_FORBIDDEN = (
+    nodes.Macro,
+    nodes.CallBlock,
+    nodes.Import,
+    nodes.FromImport,
+    nodes.Include,
+    nodes.Extends,
+    nodes.Block,
+)
 _PADDING = frozenset("center expandtabs format format_map ljust rjust translate zfill".split())
 _NAME = re.compile(r"'([^']+)' (?:is undefined|has no attribute)|no attribute '([^']+)'")
 
@@ -37,7 +46,13 @@ class Prose(ImmutableSandboxedEnvironment):
     intercepted_binops = frozenset({"*", "**", "%"})
 
     def __init__(self, *, filters: Mapping[str, Callable[..., Any]] | None = None) -> None:
-        super().__init__(undefined=_Recorded, keep_trailing_newline=True, trim_blocks=True)
+        super().__init__(
+            undefined=_Recorded,
+            keep_trailing_newline=True,
+            trim_blocks=True,
+            comment_start_string="{##",  # a single one belongs to headings: {#setup}
+            comment_end_string="##}",
+        )
         self.filters = {name: self.filters[name] for name in _FILTERS} | dict(filters or {})
         self.filters["ticking"] = self._ticking
         self.globals = {"range": _short_range}
@@ -48,7 +63,9 @@ class Prose(ImmutableSandboxedEnvironment):
         tree = super()._parse(source, name, filename)
         for kind in _FORBIDDEN:
             for node in tree.find_all(kind):
-                raise TemplateSyntaxError(f"'{kind.__name__.lower()}' is not available here", node.lineno, name)
+                raise TemplateSyntaxError(
+                    f"'{kind.__name__.lower()}' is not available here", node.lineno, name
+                )
         for loop in tree.find_all(nodes.For):
             loop.iter = nodes.Filter(loop.iter, "ticking", [], [], None, None, lineno=loop.lineno)
         return tree
@@ -70,7 +87,11 @@ class Prose(ImmutableSandboxedEnvironment):
             raise SecurityError("this power is too large")
         if operator == "*":
             for one, other in ((left, right), (right, left)):
-                if isinstance(one, str | list | tuple) and isinstance(other, int) and len(one) * other > MOST_REPEATED:
+                if (
+                    isinstance(one, str | list | tuple)
+                    and isinstance(other, int)
+                    and len(one) * other > MOST_REPEATED
+                ):
                     raise SecurityError(f"'*' would make more than {MOST_REPEATED} characters or items")
                 if isinstance(one, int) and abs(one) > 10**100:
                     raise SecurityError("this product is too large")
@@ -149,7 +170,7 @@ def fill_in(
         return "", [_error(source, line, rows, str(getattr(error, "message", None) or error))]
     except RecursionError:
         return "", [_error(source, 1, rows, "the text nests too deeply")]
-    except Exception as error:  # whatever an expression does wrong is the text's fault: 1 / 0, 'a' + 1
+    except Exception as error:  # noqa: BLE001 - whatever an expression does wrong is the text's fault: 1 / 0
         return "", [_error(source, _line_of(error), rows, f"{type(error).__name__}: {error}")]
     return "".join(pieces), [_unknown(source, line, rows, message, names) for line, message in prose.unknown]
 
@@ -179,7 +200,9 @@ def _error(source: SourceText, line: int, rows: list[str], message: str) -> Diag
     )
 
 
-def _unknown(source: SourceText, line: int, rows: list[str], message: str, names: Mapping[str, Any]) -> Diagnostic:
+def _unknown(
+    source: SourceText, line: int, rows: list[str], message: str, names: Mapping[str, Any]
+) -> Diagnostic:
     match = _NAME.search(message)
     word = (match[1] or match[2]) if match else ""
     if "has no attribute" in message and match:
@@ -188,7 +211,9 @@ def _unknown(source: SourceText, line: int, rows: list[str], message: str, names
     found = re.search(rf"\b{re.escape(word)}\b", row) if word else None
     owner = row[: found.start()].rstrip(".") if found else ""
     scope = names.get(re.split(r"\W", owner)[-1], names) if owner and row[found.start() - 1] == "." else names  # type: ignore[union-attr]
-    known = [str(key) for key in scope] if isinstance(scope, Mapping) else [n for n in dir(scope) if n[0] != "_"]
+    known = (
+        [str(key) for key in scope] if isinstance(scope, Mapping) else [n for n in dir(scope) if n[0] != "_"]
+    )
     return Diagnostic(
         name="unknown-fact",
         severity=Severity.ERROR,
