@@ -18,9 +18,11 @@ _FOLD_DASH = (2.0, 1.2)
 
 def cut_places(layout: Layout) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """x of all vertical cuts and y of all horizontal ones, from left and from top; a shared cut once."""
-    slots = [layout.slot(number) for number in range(1, layout.grid.slots + 1)]
-    across = sorted(x for slot in slots[: layout.grid.columns] for x in (slot.x, slot.right))
-    down = sorted(y for slot in slots[:: layout.grid.columns] for y in (slot.y, slot.bottom))
+    columns, rows = layout.grid
+    top_row = [layout.slot(number) for number in range(1, columns + 1)]
+    left_column = [layout.slot(1 + columns * row) for row in range(rows)]
+    across = sorted(x for slot in top_row for x in (slot.x, slot.right))
+    down = sorted(y for slot in left_column for y in (slot.y, slot.bottom))
     return _distinct(across), _distinct(down)
 
 

@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from cardgen.geometry import Insets
+from cardgen.model.game import PrintDefaults
 from cardgen.model.stock import PAPERS, Paper
 
 SAFE_MARGIN = 6.35
@@ -86,14 +87,10 @@ class SheetOptions:
     bleed: float | None = None  # None: half the gutter, and at least 1 mm on edges without a neighbour
     marks: MarkKind = MarkKind.OUTSIDE
     backs: Backs = Backs.DUPLEX_LONG
-    back_overprint: float = (
-        2.0  # how far backs run past the trim where nothing is in the way, so that drift doesn't show
-    )
+    back_overprint: float = 2.0  # bleed of backs where nothing is in the way, so that drift doesn't show
     back_shift: BackShift = field(default_factory=BackShift)
     fold_gap: float = 6.0  # between the trim edges of a face and its back across the fold
-    scale_correction: float = (
-        1.0  # 1.01 for a printer that prints 100 mm as 99 mm; never a means to fit more cards
-    )
+    scale_correction: float = 1.0  # 1.01 for a printer that prints 101 mm as 100 mm; not to fit more cards
     grid: Grid | None = None  # None: the best one
     skip: frozenset[int] = frozenset()  # slots left empty on every sheet, counted from 1 in reading order
     turn_cards: bool = True  # whether cards may lie on their sides when that gives more of them
@@ -107,3 +104,15 @@ class SheetOptions:
             raise ValueError(f"a scale correction of {self.scale_correction} is outside 0.95 .. 1.05")
         if self.grid is not None and min(self.grid) < 1:
             raise ValueError(f"a grid of {self.grid} has no slots")
+
+
+def default_options(defaults: PrintDefaults, paper: Paper) -> SheetOptions:
+    """What a game says of its sheets, for one paper."""
+    return SheetOptions(
+        paper=paper,
+        margin=Insets.all(SAFE_MARGIN if defaults.margin is None else defaults.margin),
+        gutter=defaults.gutter,
+        bleed=defaults.bleed,
+        marks=MarkKind(defaults.marks),
+        backs=Backs(defaults.backs),
+    )

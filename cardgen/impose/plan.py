@@ -186,6 +186,13 @@ class Plan:
     faults: tuple[Diagnostic, ...] = ()
 
     @property
+    def cuts_per_sheet(self) -> int:
+        """How often a sheet, or a stack of them, goes under the knife."""
+        if self.options.gutter == 0:
+            return self.grid.columns + self.grid.rows + 2
+        return 2 * (self.grid.columns + self.grid.rows)
+
+    @property
     def two_sided(self) -> bool:
         return self.turn in (Turn.LONG_EDGE, Turn.SHORT_EDGE)
 

@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 
 from cardgen.diagnostics import Severity
 from cardgen.geometry import Insets, Rect
-from cardgen.impose.options import Grid, Orientation
+from cardgen.impose.options import Backs, Grid, MarkKind, Orientation, SheetOptions, default_options
 from cardgen.impose.plan import Plan, Side
+from cardgen.model.game import PrintDefaults
 from cardgen.model.stock import PAPERS, STOCKS
 
 LayOut = Callable[..., Plan]
@@ -179,6 +180,27 @@ def test_every_page_has_the_grid_of_the_first_also_when_it_is_not_full(lay_out: 
             assert all(places[slot.number, slot.side] == slot.trim for slot in page.slots)
             assert page.trim_box == pages[0].trim_box
             assert page.marks == pages[0].marks
+
+
+def test_shared_cuts_are_fewer_than_cuts_with_gutters(lay_out: LayOut) -> None:
+    assert lay_out(9).cuts_per_sheet == 8
+    assert lay_out(9, gutter=2).cuts_per_sheet == 12
+
+
+def test_a_game_says_how_its_sheets_come_out() -> None:
+    game = PrintDefaults(backs="fold", gutter="2mm", bleed="1mm", marks="ticks", margin="5mm")
+
+    options = default_options(game, PAPERS["letter"])
+
+    assert options == SheetOptions(
+        paper=PAPERS["letter"],
+        backs=Backs.FOLD,
+        gutter=2,
+        bleed=1,
+        marks=MarkKind.TICKS,
+        margin=Insets(left=5, top=5, right=5, bottom=5),
+    )
+    assert default_options(PrintDefaults(), PAPERS["a4"]) == SheetOptions()
 
 
 def test_slots_run_left_to_right_then_down(lay_out: LayOut) -> None:
