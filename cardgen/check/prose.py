@@ -84,6 +84,7 @@ _LINKING = frozenset(
         "turns",
     ]
 )
+_NOT = re.compile(r"\b(?:not|no|never|without|variant)\b|n['’]t\b", re.IGNORECASE)
 _SMALL = 5
 
 
@@ -213,7 +214,7 @@ class _Reader:
         sentence = prose[start:end]
         if _names(words, [plural_forms("player")]):
             most = self._rulings.facts["players.max"]
-            beyond = figure.value > most.value and words[0].startswith("player")
+            beyond = figure.value > most.value and words[0].startswith("player") and not _NOT.search(sentence)
             return Claim((most,), anywhere=True) if beyond else None
         if _names(words, [plural_forms("round")]):
             return Claim(self._of_setups(sentence, "rounds"), total=total)

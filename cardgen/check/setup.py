@@ -9,7 +9,7 @@ from cardgen.diagnostics import Diagnostic, Related
 from cardgen.model.game import Game
 from cardgen.ruleset import Rulings
 from cardgen.ruleset.rulings import SetupRun
-from cardgen.ruleset.selection import describe, recipe_players
+from cardgen.ruleset.selection import describe, own_selection, recipe_players
 from cardgen.source import Span
 
 _HINTS = {
@@ -64,7 +64,7 @@ def _way(run: SetupRun) -> str:
     for index, picked in run.choice.items():
         if picked:
             step = run.steps[index]
-            own = step.step.remove or step.step.set_aside or step.step.draw_until or {}
+            own = own_selection(step.step) or {}
             taken.append(f"{describe(step.selection or {})} instead of {describe(own)}")
     return " and ".join(taken)
 

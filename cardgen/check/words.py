@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -51,6 +52,8 @@ _UNITS = [
     "nineteen",
 ]
 _TENS = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
+_JOIN = re.compile(r"\s*(?:-|–|to|or|and|up to)\s*")  # between the ends of a range
+
 NUMBER_WORDS = {word: number for number, word in enumerate(_UNITS)} | {
     f"{ten}{'-' + _UNITS[unit] if unit else ''}": 10 * (index + 2) + unit
     for index, ten in enumerate(_TENS)
@@ -98,7 +101,13 @@ def figures(prose: str, start: int, end: int, *, in_words: bool) -> list[Figure]
             value = NUMBER_WORDS.get(match[0].lower())
             if value is not None:
                 found.append(Figure(value, match.start(), match.end()))
-    return sorted(found, key=lambda figure: figure.start)
+    found.sort(key=lambda figure: figure.start)
+    joined = {
+        index
+        for index, (one, other) in enumerate(itertools.pairwise(found))
+        if _JOIN.fullmatch(prose, one.end, other.start)
+    }
+    return [figure for index, figure in enumerate(found) if not {index, index - 1} & joined]
 
 
 def words_after(prose: str, start: int, end: int, *, most: int) -> list[str]:

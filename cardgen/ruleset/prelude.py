@@ -37,6 +37,12 @@ def cards(component, **selection):
     ids = {piece["id"]: None for piece, _ in __fitting(component, selection)}
     return [struct(**__designs[component][id]) for id in ids]
 
+def sum(items):
+    total = 0
+    for item in items:
+        total += item
+    return total
+
 def tally(items):
     numbers = {}
     for item in items:

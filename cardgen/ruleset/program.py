@@ -18,13 +18,14 @@ from cardgen.model.facts import attribute_values
 from cardgen.model.game import Game, KeyPath
 from cardgen.model.scoring import Table
 from cardgen.ruleset.bands import read_bands
+from cardgen.ruleset.expressions import requirement_parameters, sides, with_player_range
 from cardgen.ruleset.prelude import PRELUDE_SOURCE
 from cardgen.ruleset.sandbox import Unit
 
 PRELUDE = "prelude"
 RULES = "rules"
 
-NAMES = frozenset({"CARDS", "cards", "count", "score", "tally", "values", "players", "setup", "print"})
+NAMES = frozenset({"CARDS", "cards", "count", "score", "sum", "tally", "values", "players", "setup", "print"})
 """Names that every formula and rules file finds; ``setup`` only where there is one."""
 
 _KEYWORDS = frozenset(
@@ -64,7 +65,6 @@ _KEYWORDS = frozenset(
         "yield",
     ]
 )
-_STRING_OR_PLAYERS = re.compile(r"'(?:[^'\\\n]|\\.)*'|\"(?:[^\"\\\n]|\\.)*\"|\bplayers(?=\.(?:min|max)\b)")
 _IDENTIFIER = re.compile(r"[A-Za-z_]\w*\Z", re.ASCII)
 _LARGEST_LOOKUP = 10_000
 _RANGE: TypeAdapter[Interval] = TypeAdapter(Range)
@@ -92,9 +92,7 @@ class Formula:
 
     def to_unit(self) -> Unit:
         """Starlark that binds the formula; its text begins in line 2, column 1."""
-        text = self.text
-        if "players" in self.parameters:
-            text = _STRING_OR_PLAYERS.sub(lambda m: "PLAYERS" if m[0] == "players" else m[0], text)
+        text = with_player_range(self.text) if "players" in self.parameters else self.text
         outer = ", ".join(self.parameters)
         body = f"lambda setup: (\n{text}\n))(struct(**setup)" if "setup" in self.parameters else f"\n{text}\n"
         source = f"{self.function} = lambda {outer}: ({body})"
@@ -253,38 +251,8 @@ def _requirement(index: int, text: str) -> Iterator[tuple[KeyPath, str, tuple[st
     """The invariant, and the two sides of it when it is a single comparison, so that a failure can show both."""
     parameters = requirement_parameters(text)
     yield ("require", index, "that"), text, parameters
-    for side, part in zip(("left", "right"), _sides(text), strict=False):
+    for side, part in zip(("left", "right"), sides(text), strict=False):
         yield ("require", index, "that", side), part, parameters
-
-
-def requirement_parameters(text: str) -> tuple[str, ...]:
-    """``players`` and ``setup``, as far as the invariant speaks of them; ``players.max`` is no number of players."""
-    bare = _STRING_OR_PLAYERS.sub("", text)
-    return tuple(name for name in ("players", "setup") if re.search(rf"(?<![\w.]){name}\b", bare))
-
-
-def _sides(text: str) -> list[str]:
-    """Left and right of a lone ``==``, ``<=`` and so on outside brackets and quotes; else nothing."""
-    depth, cuts, quote = 0, [], ""
-    position = 0
-    while position < len(text):
-        char = text[position]
-        if quote:
-            position += 2 if char == "\\" else 1
-            quote = "" if char == quote else quote
-            continue
-        quote = char if char in "'\"" else ""
-        depth += (char in "([{") - (char in ")]}")
-        operator = re.match(r"==|!=|<=|>=|<|>", text[position:])
-        if depth == 0 and operator:
-            cuts.append((position, position + len(operator[0])))
-            position += len(operator[0])
-            continue
-        position += 1
-    if len(cuts) != 1 or re.search(r"\b(?:and|or|not|if|for|lambda)\b", text):
-        return []
-    ((start, end),) = cuts
-    return [text[:start].strip(), text[end:].strip()]
 
 
 def program_units(game: Game, formulas: Mapping[KeyPath, Formula]) -> list[Unit]:

@@ -32,6 +32,12 @@ def recipe_players(key: str) -> Interval | None:
     return Interval(low=ends[0], high=ends[1]) if ends[0] <= ends[1] else None
 
 
+def own_selection(step: Step) -> dict[str, Value] | None:
+    """The selection that a step is written with; None for a step that selects nothing."""
+    written = (step.remove, step.set_aside, step.draw_until)
+    return next((selection for selection in written if selection is not None), None)
+
+
 def alternatives(step: Step) -> list[dict[str, Value]]:
     """The other selections that a step allows."""
     if step.alternatives is None:

@@ -245,7 +245,8 @@ DEFECTS = {
         {"count: 3, per: player}": "count: 3, per: player}   # cardgen: allow supply-short: one sits out"},
         "allow supply-short",
         {
-            "  berry: {kind: token, shape: circle, size: 20mm, count: 3": "  # cardgen: allow supply-short: one sits out\n  berry: {kind: token, shape: circle, size: 20mm, count: 2"
+            "  berry: {": "  # cardgen: allow supply-short: one sits out\n  berry: {",
+            "count: 3, per": "count: 2, per",
         },
     ),
 }

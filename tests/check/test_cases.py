@@ -50,7 +50,9 @@ def test_the_fault_is_found_in_its_line(written, name: str) -> None:
 def test_its_near_miss_is_quiet(written, name: str) -> None:
     found = _made(written, CASES[name].clean).check()
     assert [
-        fault for fault in found if fault.severity > Severity.NOTE or (fault.name == name and name not in GAME)
+        fault
+        for fault in found
+        if fault.severity > Severity.NOTE or (fault.name == name and name not in GAME)
     ] == []
 
 

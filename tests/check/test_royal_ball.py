@@ -10,7 +10,9 @@ from cardgen.diagnostics import Severity
 
 DOG_VALUES = "values: {0: 0, 1: 8, 2: 4, 3: 2, 4+: 0}"
 DOG_AID = "aid: {0: 0, 1: 8, 2: 4, 3: 2, 4+: 0}"
-REMOVE_HORSE_3 = '- {remove: {id: horse}, gives: 90, or: {id: dog}, say: "Take out all horses, or all dogs if you prefer."}\n    - {remove: {id: cake, copies: 2}'
+TAKE_OUT = 'say: "Take out all horses, or all dogs if you prefer."}'
+TAKE_OUT_HORSES = "- {remove: {id: horse}, gives: 90, or: {id: dog}, " + TAKE_OUT
+REMOVE_HORSE_3 = TAKE_OUT_HORSES + "\n    - {remove: {id: cake, copies: 2}"
 CAKE_VALUES = "    values: [0, 5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55, 60, 65, 70, 75]"
 
 

@@ -173,6 +173,7 @@ def test_nothing_runs_before_it_is_asked_for_and_nothing_afterwards(monkeypatch:
 
 
 def test_a_report_that_looks_like_another_is_read_by_its_end() -> None:
-    text = 'Traceback (most recent call last):\n  * b:1, in <module>\nerror: fail: x\n --> a:9:9\n --> b:1:1\n  |\n1 | fail("x")\n'
+    trace = "Traceback (most recent call last):\n  * b:1, in <module>\n"
+    text = trace + 'error: fail: x\n --> a:9:9\n --> b:1:1\n  |\n1 | fail("x")\n'
     failure = read_failure(text, 2)
     assert (failure.places[0].unit, failure.places[0].line) == ("b", 1)
