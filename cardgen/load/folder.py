@@ -82,7 +82,7 @@ def _walk(root: Path) -> Iterator[str]:
         folders[:] = sorted(name for name in folders if _counts(name))
         below = Path(folder).relative_to(root)
         for name in sorted(files):
-            if _counts(name):
+            if _counts(name) and os.path.isfile(os.path.join(folder, name)):  # no pipe, which might never end
                 yield (below / name).as_posix()
 
 

@@ -81,12 +81,12 @@ def find_games(names: Sequence[str], base_dirs: Sequence[Path]) -> list[Path]:
 
 
 def _find_game(name: str, base_dirs: Sequence[Path]) -> Path:
-    for folder in (Path(name), *(base / name for base in base_dirs)):
+    for folder in (Path(name), *(base / name for base in base_dirs)) if name else ():
         if (folder / GAME_FILE).is_file():
             return folder
     if Path(name).name == GAME_FILE and Path(name).is_file():
         return Path(name).parent
-    if Path(name).is_dir():
+    if name and Path(name).is_dir():
         raise CardgenError(
             f"the folder '{name}' has no {GAME_FILE}", hint="cardgen new DIR makes one", exit_code=2
         )

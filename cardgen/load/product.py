@@ -182,18 +182,20 @@ def _unused(row: Product, change: Change, choices: list[list[int]]) -> tuple[str
     """Message and hint for an exception without effect."""
     for name, choice in zip(row.product, choices, strict=True):
         if not choice:
-            wanted = change.attributes[name]
-            texts = [as_text(value) for value in row.product[name] if not isinstance(value, list | dict)]
-            said = ", ".join(
-                f"'{as_text(value)}'" for value in (wanted if isinstance(wanted, list) else [wanted])
-            )
-            hint = did_you_mean(as_text(wanted), texts) if not isinstance(wanted, list | dict) else ""
-            return (
-                f"no combination has {said} as its '{name}'",
-                hint or "texts and numbers differ: '1' is not 1",
-            )
+            return _no_such_value(name, change.attributes[name], row.product[name])
     if not set(row.product).intersection(change.attributes):
         return "this exception names no attribute of the product", f"pick by one of {', '.join(row.product)}"
-    if not change.omit and change.model_fields_set <= {"omit"} and set(change.attributes) <= set(row.product):
+    if not change.omit and change.model_fields_set <= {"omit", *row.product}:
         return "this exception changes nothing", "add 'omit: true', or what is different"
     return None
+
+
+def _no_such_value(name: str, wanted: Value, values: list[Any]) -> tuple[str, str]:
+    texts = [as_text(value) for value in values]
+    given = [as_text(value) for value in (wanted if isinstance(wanted, list) else [wanted])]
+    said = ", ".join(f"'{text}'" for text in given) or "nothing"
+    if set(given).intersection(texts):
+        hint = "texts and numbers differ: '1' is not 1"
+    else:
+        hint = next(filter(None, (did_you_mean(text, texts) for text in given)), "")
+    return f"no combination has {said} as its '{name}'", hint or f"its values: {', '.join(texts[:20])}"

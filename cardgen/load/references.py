@@ -1,7 +1,8 @@
-"""What components name, and whether it is there: templates, sizes."""
+"""What the game file names, and whether it is there: templates, stocks, papers."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import PurePosixPath
 
@@ -11,35 +12,36 @@ from cardgen.load.text_file import fault
 from cardgen.model.blank import card_format
 from cardgen.model.component import Component, ComponentSpec
 from cardgen.model.game import Spans
-from cardgen.model.stock import UnknownSizeError
+from cardgen.model.stock import UnknownSizeError, find_paper
 from cardgen.source import Span
 from cardgen.units import format_mm
+
+_SHARED_NAME = re.compile(r"[\w-]+\Z")
 
 
 def wrong_templates(
     components: Mapping[str, Component], spans: Spans, folder: Folder, shared: Iterable[str]
 ) -> Iterator[Diagnostic]:
     """Each ``face`` and ``back`` that is neither a file of the game nor a shared template, once per place."""
-    names = sorted(shared)
+    names = list(shared)
     seen: set[tuple[str, Span]] = set()
-    for name, span in _named(components, spans):
+    for name, span in named_templates(components, spans):
         if (name, span) in seen:
             continue
         seen.add((name, span))
-        if "/" not in name and not PurePosixPath(name).suffix:
+        if _SHARED_NAME.match(name):
             if name not in names:
-                near = nearest(name, [*names, *folder.below("faces", ".yaml", ".yml")])
-                hint = (
-                    f"did you mean '{near}'?"
-                    if near
-                    else "templates of the game are named by file: faces/court.yaml"
-                )
+                own = {PurePosixPath(file).stem: file for file in folder.below("faces", ".yaml", ".yml")}
+                near = nearest(name, [*names, *own])
+                hint = "templates of the game are named by file: faces/court.yaml"
+                hint = f"did you mean '{own.get(near, near)}'?" if near else hint
                 yield fault("missing-file", span, f"there is no shared template '{name}'", hint)
         elif isinstance(found := folder.find(name, span), Diagnostic):
             yield found
 
 
-def _named(components: Mapping[str, Component], spans: Spans) -> Iterator[tuple[str, Span]]:
+def named_templates(components: Mapping[str, Component], spans: Spans) -> Iterator[tuple[str, Span]]:
+    """Every face and back that a component or a card names, with its place."""
     for component in components.values():
         for key, name in (("face", component.spec.face), ("back", component.spec.back)):
             if name is not None:
@@ -66,6 +68,15 @@ def wrong_sizes(components: Mapping[str, Component], spans: Spans) -> Iterator[D
             yield fault("size-twice", spans.of(*at, "size"), f"'size' has no meaning here: {why}", hint)
         else:
             yield from _wrong_format(spec, spans.of(*at, "stock"))
+
+
+def wrong_papers(papers: Iterable[str], spans: Spans) -> Iterator[Diagnostic]:
+    """Papers of the print defaults that there are not."""
+    for index, name in enumerate(papers):
+        try:
+            find_paper(name)
+        except UnknownSizeError as error:
+            yield fault("unknown-paper", spans.of("print", "papers", index), str(error), error.hint)
 
 
 def _wrong_format(spec: ComponentSpec, span: Span) -> Iterator[Diagnostic]:

@@ -29,6 +29,10 @@ class _Deck:
     repeated: set[Span] = field(default_factory=set)
 
     def add(self, draft: Draft) -> None:
+        if not draft.id:
+            message = f"an id of '{self.id}' is empty"
+            self.found.append(fault("missing-value", draft.where["id"], message, "give the design a name"))
+            return
         first = self.seen.setdefault(draft.id, draft)
         if first is not draft:
             place = draft.where["id"]

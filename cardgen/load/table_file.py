@@ -111,9 +111,9 @@ def table(records: Sequence[Record], shown_as: str, *, text: str = "", at: KeyPa
     named = list(enumerate(header.texts))
     tree = [
         {
-            name: Scalar(text, plain=text not in ("~", "null"))
+            name: Scalar(cell, plain=cell not in ("~", "null"))
             for number, name in named
-            if (text := record.texts[number])
+            if (cell := record.texts[number])
         }
         for record in rows
     ]

@@ -25,6 +25,7 @@ _DECIMAL = re.compile(r"-?(?:0|[1-9][0-9]*)\.[0-9]+\Z", re.ASCII)
 _RANGE = re.compile(r"\s*([0-9]{1,9})\s*(?:\.\.|-)\s*([0-9]{1,9})\s*\Z")
 _DOTS = re.compile(r"([0-9]{1,9})\.\.([0-9]{1,9})\Z")
 _COLOUR = re.compile(r"#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})\Z")
+_DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}\Z")
 _MOST_DIGITS = 4000  # Python refuses longer integers, and so do we
 MOST_PIECES = 100_000  # pieces of card in one component; more is a slip, and would eat the memory
 
@@ -168,7 +169,9 @@ def _colour(value: Any) -> Any:
 def _day(value: Any) -> Any:
     text = _text(value)
     try:
-        return datetime.datetime.strptime(str(text), "%Y-%m-%d").date().isoformat()
+        if not _DAY.match(str(text)):
+            raise ValueError
+        return datetime.date.fromisoformat(str(text)).isoformat()
     except ValueError:
         raise PydanticCustomError("day", "'{got}' is not a date", {"got": str(value)[:40]}) from None
 
