@@ -15,7 +15,6 @@ from cardgen.check.examples import (
     requirements,
     stale_holds,
 )
-from cardgen.check.pages import cross_references, fact_names
 from cardgen.check.prose import prose_figures
 from cardgen.check.references import component_references, ids_once, setup_references, table_references
 from cardgen.check.rights import licence_blocks_publish
@@ -54,8 +53,6 @@ ALL_CHECKS: tuple[Check, ...] = (
     defects,
     stale_holds,
     prose_figures,
-    cross_references,
-    fact_names,
 )
 
 

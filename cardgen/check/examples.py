@@ -171,7 +171,7 @@ def acknowledgements(game: Game, _: Rulings) -> Iterator[Diagnostic]:
     for index, issue in enumerate(game.spec.issues):
         if issue.acknowledges is not None and issue.acknowledges not in names:
             place = game.spans.of("issues", index, "acknowledges")
-            text = f"there is no diagnostic '{issue.acknowledges}'"
+            text = f"no check reports '{issue.acknowledges}'"
             yield report("unknown-ref", place, text, hint=did_you_mean(issue.acknowledges, names))
         if issue.at is not None and key_path(game, issue.at) is None:
             known = [

@@ -148,6 +148,11 @@ def ids_once(game: Game, _: Rulings) -> Iterator[Diagnostic]:
                 text = f"two of '{kind}' are called '{each}'"
                 place = game.spans.of(kind, index, key)
                 yield Diagnostic(
-                    name="duplicate-id", severity=Severity.ERROR, span=place, message=text, related=(where,)
+                    name="duplicate-id",
+                    severity=Severity.ERROR,
+                    span=place,
+                    message=text,
+                    hint=f"give one of them another {key}",
+                    related=(where,),
                 )
             first.setdefault(each, index)

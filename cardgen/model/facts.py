@@ -30,27 +30,6 @@ from cardgen.source import Span
 RESERVED = frozenset({"players", "setup", "values", "game", "scoring"})
 """First parts of dotted names that belong to the game as a whole, so that no component may be called so."""
 
-PROSE_NAMES = frozenset(
-    {
-        "table",
-        "example",
-        "faces",
-        "face",
-        "icon",
-        "figure",
-        "notes",
-        "credits",
-        "game",
-        "scoring",
-        "setup",
-        "players",
-        "values",
-        "range",
-        "loop",
-    }
-)
-"""Names that a rulebook's text knows beside the components; a typo in any other one is found by ``check``."""
-
 
 @dataclass(frozen=True, slots=True)
 class Fact:

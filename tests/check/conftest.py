@@ -12,6 +12,7 @@ import pytest
 from cardgen.check import run_checks
 from cardgen.diagnostics import Diagnostic, Severity
 from cardgen.load import load_game
+from cardgen.rulebook.html import check_prose
 from cardgen.ruleset import evaluate
 
 GAMES = Path(__file__).resolve().parents[2] / "card_data"
@@ -40,7 +41,11 @@ class Edited:
         """What the checks say; the game must be readable."""
         loaded = load_game(self.root)
         assert loaded.game is not None, loaded.diagnostics
-        return run_checks(loaded.game, evaluate(loaded.game, limit=limit))
+        rulings = evaluate(loaded.game, limit=limit)
+        found = run_checks(loaded.game, rulings)
+        for language, source in loaded.game.rulebooks.items():
+            found += check_prose(loaded.game, rulings, source, language)
+        return found
 
     def loud(self) -> list[Diagnostic]:
         """Errors and warnings."""

@@ -6,7 +6,7 @@ from cardgen.diagnostics import Entry, Severity
 
 ENTRIES = (
     Entry(
-        "R601",
+        "R602",
         "prose-number",
         Severity.ERROR,
         "a figure in prose contradicts the game",
@@ -17,7 +17,7 @@ ENTRIES = (
         "Name the fact instead of writing the figure: {{ court.count }}.",
     ),
     Entry(
-        "R602",
+        "R603",
         "prose-shadow",
         Severity.WARNING,
         "a figure in prose repeats a fact and won't follow it",
@@ -26,7 +26,7 @@ ENTRIES = (
         "Name the fact: {{ court.count }}, or {{ court.count | words }} to spell it out.",
     ),
     Entry(
-        "R603",
+        "R604",
         "xref",
         Severity.ERROR,
         "a link leads nowhere",
@@ -35,7 +35,7 @@ ENTRIES = (
         "Use the id of a heading: '## Scoring {#scoring}' is #scoring.",
     ),
     Entry(
-        "R604",
+        "R605",
         "unknown-fact",
         Severity.ERROR,
         "prose names a fact that the game doesn't have",
