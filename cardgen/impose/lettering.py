@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
+from collections.abc import Iterator
 from functools import cache
 
 from cardgen.design.display_list import Color, GlyphRun, Group
 from cardgen.geometry import Affine, Size
 from cardgen.impose.job import Measure
 from cardgen.impose.plan import Label
-from cardgen.typeset.fit import TextBox, fit_text, text_width
+from cardgen.typeset.bidi import has_rtl
+from cardgen.typeset.fit import PlacedRun, TextBox, fit_text
 from cardgen.typeset.fonts import Font, font_book
 from cardgen.typeset.linebreak import Setting
 from cardgen.typeset.markup import literal
+from cardgen.typeset.shape import by_font, shape
+from cardgen.units import pt_to_mm
 
 _FAMILY = "Atkinson Hyperlegible"  # no letter looks like another, also at 5 pt
+_PHRASE = re.compile(r".+?(?: · |\Z)", re.DOTALL)
 _BLACK = Color(0, 0, 0)  # solid: printers screen grey, and small letters fall apart in dots
 
 
@@ -28,7 +35,6 @@ def small_print_font() -> Font:
 
 def set_label(label: Label) -> Group:
     """The glyphs of a label, turned and in their place on the page."""
-    box = TextBox(size=Size(1e4, 1e3), size_pt=label.size_pt, min_size_pt=label.size_pt, wrap=False)
     runs = tuple(
         GlyphRun(
             font=run.font,
@@ -44,14 +50,37 @@ def set_label(label: Label) -> Group:
             plain=run.plain,
             right_to_left=run.right_to_left,
         )
-        for run in fit_text(literal(label.text), box, _setting()).runs
+        for run in _line(label.text, label.size_pt)
     )
     place = Affine.rotation(label.rotation).then(Affine.translation(*label.baseline))
     return Group(runs, transform=place)
 
 
 def _measure(text: str, size_pt: float) -> float:
-    return text_width(text, size_pt, _setting())
+    end = 0.0
+    for run in _line(text, size_pt):
+        end = max(end, run.x + _width(run, size_pt))
+    return end
+
+
+def _line(text: str, size_pt: float) -> Iterator[PlacedRun]:
+    """One line, never broken, so that nobody has to look for places to break it, which takes its time."""
+    text = unicodedata.normalize("NFC", text)
+    if has_rtl(text):
+        box = TextBox(size=Size(1e4, 1e3), size_pt=size_pt, min_size_pt=size_pt, wrap=False)
+        yield from fit_text(literal(text), box, _setting()).runs
+        return
+    x = 0.0
+    phrases = _PHRASE.findall(text)  # most of them are those of the sheet before, and shaped already
+    for font, part in (run for phrase in phrases for run in by_font(_setting().chain[0], phrase)):
+        s = shape(font, part)
+        run = PlacedRun(font, s.text, x, 0.0, s.glyphs, s.advances, s.x_offsets, s.y_offsets, s.plain, False)
+        yield run
+        x += _width(run, size_pt)
+
+
+def _width(run: PlacedRun, size_pt: float) -> float:
+    return sum(run.advances) / run.font.units_per_em * pt_to_mm(size_pt)
 
 
 @cache

@@ -104,6 +104,12 @@ class SheetPdf:
         else:
             self._content.paint(items)
 
+    def draw_shared(self, items: Sequence[Item], box: Rect) -> None:
+        """Paints items inside ``box`` that other pages have too; they are stored once."""
+        key = ("shared", tuple(items))
+        name = self._resources.add("XObject", key, "Fs", lambda: self._content.form(items, box))
+        self._content.draw_form(name, Affine())
+
     def bookmark(self, title: str, *, level: int = 0) -> None:
         """An entry of the outline that leads to this page."""
         name = f"page{self._outline}"

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path as FilePath
 
 from cardgen.design.display_list import Color, Face, Item, Shape, Stroke
 from cardgen.geometry import Path, Rect
 from cardgen.impose.lettering import set_label, small_print_font
-from cardgen.impose.plan import Mark, Page, Plan, Side, Turn, printing_order
+from cardgen.impose.plan import Label, LabelUse, Mark, Page, Plan, Side, Turn, printing_order
 from cardgen.write.pdf import Duplex, SheetPdf
 
 _OUTLINE = Stroke(Color(150, 150, 150), 0.1)  # seen by who cuts, hardly by who plays
@@ -83,21 +84,23 @@ def _write_page(pdf: SheetPdf, page: Page, face: Callable[[str], Face]) -> None:
     pdf.bookmark(page.title)
     for slot in page.slots:
         pdf.place(face(slot.name), slot.placement, clip=slot.clip)
-    pdf.draw(list(page_items(page)))
+    if page.outlines:
+        pdf.draw([Shape(_joined(page.outlines), stroke=_OUTLINE)])
+    standing = tuple(label for label in page.labels if label.use is not LabelUse.SLUG)
+    if page.marks or standing:
+        pdf.draw_shared(furniture(page.marks, standing), paper)
+    pdf.draw([set_label(label) for label in page.labels if label.use is LabelUse.SLUG])
     pdf.end_page()
 
 
-def page_items(page: Page) -> Iterator[Item]:
-    """Everything on a page but its cards: outlines, marks and small print."""
-    if page.outlines:
-        yield Shape(_joined(page.outlines), stroke=_OUTLINE)
+@lru_cache(maxsize=16)
+def furniture(marks: tuple[Mark, ...], labels: tuple[Label, ...]) -> tuple[Item, ...]:
+    """Marks, with one pen for all lines that look alike, and the words that go with them."""
     alike: dict[Stroke, list[Path]] = {}
-    for mark in page.marks:
+    for mark in marks:
         alike.setdefault(_stroke(mark), []).append(Path("ML", (*mark.start, *mark.end)))
-    for stroke, lines in alike.items():
-        yield Shape(_joined(lines), stroke=stroke)
-    for label in page.labels:
-        yield set_label(label)
+    lines = (Shape(_joined(paths), stroke=stroke) for stroke, paths in alike.items())
+    return (*lines, *(set_label(label) for label in labels))
 
 
 def _stroke(mark: Mark) -> Stroke:
