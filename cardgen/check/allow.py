@@ -11,7 +11,7 @@ from cardgen.diagnostics import Diagnostic
 from cardgen.source import Span
 
 _ALLOW = re.compile(
-    r"(?P<open>#|<!--|\{#)\s*cardgen:\s*allow\s+(?P<name>[a-z][a-z0-9-]*)\s*(?::\s*(?P<reason>.*?))?\s*(?P<close>-->|#\}|$)"
+    r"(?P<open>#|<!--|\{#{1,2})\s*cardgen:\s*allow\s+(?P<name>[a-z][a-z0-9-]*)\s*(?::\s*(?P<reason>.*?))?\s*(?P<close>-->|#{1,2}\}|$)"
 )
 
 

@@ -1,4 +1,4 @@
-"""Words: figures in prose, references inside the rulebook, names of facts."""
+"""Figures in prose."""
 
 from __future__ import annotations
 
@@ -24,23 +24,5 @@ ENTRIES = (
         "The number is right today. Named, it stays right when the deck changes.",
         "Shuffle the 105 court cards.",
         "Name the fact: {{ court.count }}, or {{ court.count | words }} to spell it out.",
-    ),
-    Entry(
-        "R604",
-        "xref",
-        Severity.ERROR,
-        "a link leads nowhere",
-        "A link inside the rulebook names a heading that isn't there.",
-        "see [scoring](#scorring)",
-        "Use the id of a heading: '## Scoring {#scoring}' is #scoring.",
-    ),
-    Entry(
-        "R605",
-        "unknown-fact",
-        Severity.ERROR,
-        "prose names a fact that the game doesn't have",
-        "Between {{ and }} stand names of facts and a few functions; this one is neither.",
-        "{{ cort.count }}",
-        "Write the name as docs/rulebook.md lists it.",
     ),
 )
