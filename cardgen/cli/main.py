@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from typing import Any
 
+import click as plain_click
 import rich_click as click
 
 from cardgen import __version__
@@ -16,7 +17,7 @@ from cardgen.diagnostics import CardgenError
 class _Group(click.RichGroup):
     """Turns what goes wrong into an exit code and one line, never a traceback."""
 
-    def invoke(self, ctx: click.Context) -> Any:
+    def invoke(self, ctx: plain_click.Context) -> Any:
         terminal = Terminal()
         try:
             return super().invoke(ctx)

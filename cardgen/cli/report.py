@@ -7,7 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from cardgen import __version__
-from cardgen.check.catalogue import CATALOGUE, Entry
+from cardgen.build.catalogue import GAME_CODE, catalogue, code_of
+from cardgen.build.manifest import as_record
 from cardgen.diagnostics import Diagnostic, Severity
 from cardgen.source import Span
 
@@ -19,11 +20,6 @@ _MOST_COLUMNS = 160  # a longer source line is shown around its column only
 
 def plain(text: str, style: str) -> str:
     return text
-
-
-def code_of(name: str) -> str:
-    entry = CATALOGUE.get(name)
-    return entry.code if entry else "G001"  # a fault that the game itself names
 
 
 def as_text(found: Sequence[Diagnostic], sources: Sources, *, where: str = "", style: Styler = plain) -> str:
@@ -61,28 +57,12 @@ def _excerpt(span: Span, sources: Sources, style: Styler) -> list[str]:
 
 def summary(found: Sequence[Diagnostic]) -> str:
     """``2 errors, 1 warning``; ``no faults`` when there is nothing worse than a note."""
-    counts = [(sum(d.severity is s for d in found), s.label) for s in (Severity.ERROR, Severity.WARNING, Severity.NOTE)]
+    counts = [
+        (sum(d.severity is s for d in found), s.label)
+        for s in (Severity.ERROR, Severity.WARNING, Severity.NOTE)
+    ]
     said = [f"{n} {label}{'s' if n > 1 else ''}" for n, label in counts if n]
     return ", ".join(said) if said else "no faults"
-
-
-def _place(span: Span) -> dict[str, Any]:
-    return {"path": span.path, "line": span.line, "column": span.column}
-
-
-def as_record(found: Diagnostic, *, game: str) -> dict[str, Any]:
-    """One diagnostic for the JSON report and the manifest."""
-    return {
-        "game": game,
-        "code": code_of(found.name),
-        "name": found.name,
-        "severity": found.severity.label,
-        **_place(found.span),
-        "message": found.message,
-        "hint": found.hint,
-        "card": found.card,
-        "related": [{**_place(r.span), "message": r.message} for r in found.related],
-    }
 
 
 def as_json(found: Mapping[str, Sequence[Diagnostic]]) -> str:
@@ -126,9 +106,9 @@ def as_sarif(found: Mapping[str, Sequence[Diagnostic]], roots: Mapping[str, str]
 
 
 def _rule(name: str) -> dict[str, Any]:
-    entry: Entry | None = CATALOGUE.get(name)
+    entry = catalogue().get(name)
     text = entry.summary if entry else "an invariant that the game states of itself does not hold"
-    rule: dict[str, Any] = {"id": code_of(name) if entry else f"G001/{name}", "name": name}
+    rule: dict[str, Any] = {"id": code_of(name) if entry else f"{GAME_CODE}/{name}", "name": name}
     rule["shortDescription"] = {"text": text}
     if entry:
         rule["fullDescription"] = {"text": entry.explanation}

@@ -14,7 +14,7 @@ from cardgen.model.art import Art
 from cardgen.model.game import Game, SourceText
 from cardgen.resources import resource_dir
 from cardgen.rulebook.context import Names, Picture
-from cardgen.rulebook.markdown import Held, Section, contents, render_markdown
+from cardgen.rulebook.markdown import Held, Rendered, Section, contents, render_markdown
 from cardgen.rulebook.webfonts import font_faces
 from cardgen.rulebook.words import Wordbook, direction, in_words, wordbook
 from cardgen.ruleset import Rulings
@@ -81,6 +81,22 @@ def _files(family: str, fallback: str, fonts: FontBook) -> dict[str, Path]:
     return {style: Path(font.file) for style, font in styles.items()}
 
 
+@dataclass(frozen=True, slots=True)
+class _Prose:
+    """The text of a rulebook, filled in and rendered, with the names it was filled in from."""
+
+    page: Rendered
+    names: Names
+    held: Held
+    words: Wordbook
+    diagnostics: tuple[Diagnostic, ...]
+
+
+def check_prose(game: Game, rulings: Rulings, source: SourceText, language: str) -> list[Diagnostic]:
+    """What is wrong with the prose, found without drawing a face or setting a page."""
+    return list(_read(game, rulings, source, language, lambda _component, _card: None).diagnostics)
+
+
 def compile_rulebook(
     game: Game,
     rulings: Rulings,
@@ -96,37 +112,32 @@ def compile_rulebook(
     ``picture`` gives the face of a card, or None where there is none.  What is wrong with the prose is reported,
     all of it; the page is complete all the same.
     """
+    prose = _read(game, rulings, source, language, picture)
+    sheet = _Sheet(game, language, prose.words, look, draft)
+    return Rulebook(
+        language=language,
+        html=sheet.fill("rulebook.html.j2", body=prose.page.html, contents=contents(prose.page.sections)),
+        aid_html=_aid(prose, sheet, picture),
+        sections=prose.page.sections,
+        reading_minutes=max(1, round(len(source.text.split()) / _READING_RATE)),
+        diagnostics=prose.diagnostics,
+    )
+
+
+def _read(game: Game, rulings: Rulings, source: SourceText, language: str, picture: Picture) -> _Prose:
     words = wordbook(language)
     held = Held()
     names = Names(game, rulings, words, held, picture, lambda name: icon_svg(game, name))
-    known = names.all()
     text, found = fill_in(
         SourceText(source.path, Held.clean(source.text)),
-        known,
-        filters={"words": lambda n: in_words(n, words)},
+        names.all(),
+        filters={"words": lambda number: in_words(number, words)},
     )
     page = render_markdown(text, held, picture=lambda name: _art_uri(game, name))
     found += names.diagnostics(source.path, source.text)
     found += [_broken(source, target, page.sections) for target in dict.fromkeys(page.broken)]
     found += [_missing(source, name, game) for name in dict.fromkeys(page.pictures)]
-    html = _page(
-        "rulebook.html.j2",
-        game,
-        language,
-        words,
-        look,
-        draft=draft,
-        body=page.html,
-        contents=contents(page.sections),
-    )
-    return Rulebook(
-        language=language,
-        html=html,
-        aid_html=_aid(game, names, language, words, look, picture, held, draft=draft),
-        sections=page.sections,
-        reading_minutes=max(1, round(len(source.text.split()) / _READING_RATE)),
-        diagnostics=tuple(found),
-    )
+    return _Prose(page, names, held, words, tuple(found))
 
 
 def icon_svg(game: Game, name: str) -> str | None:
@@ -154,69 +165,51 @@ def _art_uri(game: Game, name: str) -> str | None:
     return f"data:{kind};base64,{base64.b64encode(Path(art.file).read_bytes()).decode()}"
 
 
-def _aid(
-    game: Game,
-    names: Names,
-    language: str,
-    words: Wordbook,
-    look: Look,
-    picture: Picture,
-    held: Held,
-    *,
-    draft: bool,
-) -> str:
-    aids = [c for c in game.components.values() if c.spec.kind == "aid" and c.cards]
+def _aid(prose: _Prose, sheet: _Sheet, picture: Picture) -> str:
+    aids = [c for c in sheet.game.components.values() if c.spec.kind == "aid"]
     faces = [(card.title, found) for c in aids for card in c.cards if (found := picture(c.id, card.id))]
-    table = held.restore(names.all()["table"].scoring).strip()
-    if not faces and not table:
-        return ""
-    return _page("aid.html.j2", game, language, words, look, draft=draft, faces=faces, scoring=table)
+    table = prose.held.restore(prose.names.all()["table"].scoring).strip()
+    return sheet.fill("aid.html.j2", faces=faces, scoring=table) if faces or table else ""
 
 
-def _page(
-    template: str, game: Game, language: str, words: Wordbook, look: Look, *, draft: bool, **values: Any
-) -> str:
-    from jinja2 import Environment, FileSystemLoader, StrictUndefined
-    from markupsafe import Markup
+@dataclass(frozen=True, slots=True)
+class _Sheet:
+    """What all pages of one language share."""
 
-    folder = resource_dir("templates") / "rulebook"
-    pages = Environment(
-        loader=FileSystemLoader(folder, encoding="utf-8"), autoescape=True, undefined=StrictUndefined,
-        trim_blocks=True, lstrip_blocks=True,
-    )  # fmt: skip
-    spec = game.spec
-    shown = {key: Markup(value) if isinstance(value, str) else value for key, value in values.items()}
-    crown = icon_svg(game, "crown") or next(iter(_first_icon(game)), None)
-    text = " ".join(
-        [
-            *(v for v in values.values() if isinstance(v, str)),
-            spec.title,
-            spec.subtitle or "",
-            *words.values(),
-        ]
-    )
-    return pages.get_template(template).render(
-        language=language,
-        direction=direction(language),
-        generator=__version__,
-        authors=", ".join(spec.authors),
-        title=spec.title,
-        subtitle=spec.subtitle,
-        version=spec.version,
-        date=spec.date,
-        players=str(spec.players),
-        ages=spec.ages,
-        minutes=spec.minutes,
-        words=words,
-        draft=draft,
-        ornament=Markup(crown.replace("#000", "currentColor")) if crown else None,
-        fonts_css=Markup(look.fonts_css(text)),
-        css=Markup((folder / "rulebook.css").read_text(encoding="utf-8")),
-        accent=look.accent,
-        accent_dark=look.accent_dark,
-        layout="",
-        **shown,
-    )
+    game: Game
+    language: str
+    words: Wordbook
+    look: Look
+    draft: bool
+
+    def fill(self, template: str, **values: Any) -> str:
+        """The template with everything in it; texts among ``values`` are HTML already."""
+        from jinja2 import Environment, FileSystemLoader, StrictUndefined
+        from markupsafe import Markup
+
+        folder = resource_dir("templates") / "rulebook"
+        pages = Environment(
+            loader=FileSystemLoader(folder, encoding="utf-8"), autoescape=True, undefined=StrictUndefined,
+            trim_blocks=True, lstrip_blocks=True,
+        )  # fmt: skip
+        spec = self.game.spec
+        texts = [value for value in values.values() if isinstance(value, str)]
+        written = " ".join([*texts, spec.title, spec.subtitle or "", *self.words.values()])
+        ornament = icon_svg(self.game, "crown") or next(iter(_first_icon(self.game)), None)
+        return pages.get_template(template).render(
+            spec=spec,
+            language=self.language,
+            direction=direction(self.language),
+            generator=__version__,
+            words=self.words,
+            draft=self.draft,
+            ornament=Markup(ornament.replace("#000", "currentColor")) if ornament else None,
+            fonts_css=Markup(self.look.fonts_css(written)),
+            css=Markup((folder / "rulebook.css").read_text(encoding="utf-8")),
+            accent=self.look.accent,
+            accent_dark=self.look.accent_dark,
+            **{key: Markup(value) if isinstance(value, str) else value for key, value in values.items()},
+        )
 
 
 def _first_icon(game: Game) -> list[str]:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import logging
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Any
+from io import BytesIO
 
 from cardgen.diagnostics import CardgenError
 from cardgen.geometry import Size
@@ -64,37 +63,29 @@ def compile_pdf(html: str, *, page: Size, identifier: str, extra_css: str = "") 
     return Compiled(pdf, len(document.pages))
 
 
-def booklet(source: bytes, *, sheet: Size, title: str, target: Path) -> int:
-    """Pages of ``source`` two to a side on ``sheet`` (mm, landscape), in the order for folding; gives the sheets.
+def booklet(source: bytes, *, sheet: Size, title: str) -> tuple[bytes, int]:
+    """Pages of ``source`` two to a side on ``sheet`` (mm, landscape), in the order for folding, and how many sheets.
 
-    Front of sheet s: pages n-2s and 1+2s; back: 2+2s and n-1-2s, with n rounded up to a multiple of four;
+    Front of sheet s: pages n-2s and 1+2s; back: 2+2s and n-1-2s, with n rounded up to a multiple of four; sheets are
     turned on the short edge.
     """
     import pikepdf
 
-    with pikepdf.new() as made, pikepdf.open(_stream(source)) as pages:
+    out = BytesIO()
+    with pikepdf.new() as made, pikepdf.open(BytesIO(source)) as pages:
         count = len(pages.pages)
         padded = -(-count // 4) * 4
-        half = Size(sheet.width / 2, sheet.height)
+        width, height = mm_to_pt(sheet.width), mm_to_pt(sheet.height)
         for s in range(padded // 4):
-            for left, right in ((padded - 2 * s, 1 + 2 * s), (2 + 2 * s, padded - 1 - 2 * s)):
-                made.add_blank_page(page_size=(mm_to_pt(sheet.width), mm_to_pt(sheet.height)))
-                for place, number in enumerate((left, right)):
+            for pair in ((padded - 2 * s, 1 + 2 * s), (2 + 2 * s, padded - 1 - 2 * s)):
+                made.add_blank_page(page_size=(width, height))
+                for place, number in enumerate(pair):
                     if number <= count:
-                        x = mm_to_pt(half.width) * place
-                        box = pikepdf.Rectangle(x, 0, x + mm_to_pt(half.width), mm_to_pt(half.height))
+                        box = pikepdf.Rectangle(place * width / 2, 0, (place + 1) * width / 2, height)
                         made.pages[-1].add_overlay(pages.pages[number - 1], box)
-        preferences = pikepdf.Dictionary(
-            PrintScaling=pikepdf.Name.None_ if hasattr(pikepdf.Name, "None_") else pikepdf.Name("/None")
+        made.Root.ViewerPreferences = pikepdf.Dictionary(
+            PrintScaling=pikepdf.Name("/None"), Duplex=pikepdf.Name.DuplexFlipShortEdge
         )
-        preferences.Duplex = pikepdf.Name.DuplexFlipShortEdge
-        made.Root.ViewerPreferences = preferences
         made.docinfo["/Title"] = title
-        made.save(target, deterministic_id=True)
-    return padded // 4
-
-
-def _stream(data: bytes) -> Any:
-    from io import BytesIO
-
-    return BytesIO(data)
+        made.save(out, deterministic_id=True)
+    return out.getvalue(), padded // 4

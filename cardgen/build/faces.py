@@ -1,0 +1,100 @@
+"""Faces by name: composed when somebody asks, kept while there is room."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterator
+
+from cardgen.design.designer import Designer, Side
+from cardgen.design.display_list import CardFormat, Face
+from cardgen.diagnostics import Diagnostic
+from cardgen.impose.plan import Piece
+from cardgen.model.blank import card_format
+from cardgen.model.component import Card, Component, Copy
+from cardgen.model.game import Game
+from cardgen.typeset import FontBook
+
+MOST_KEPT = 3000
+"""Faces held at once: enough for every real game, and a bound on memory for decks of tens of thousands."""
+
+BLANK = "blank"
+
+
+class FaceStore:
+    """All faces of a game; ``court/cake/1/face`` is the face of the first copy of a design."""
+
+    def __init__(self, game: Game, fonts: FontBook) -> None:
+        self.game = game
+        self.fonts = fonts
+        self._designer = Designer(game, fonts)
+        self._kept: OrderedDict[str, Face | None] = OrderedDict()
+
+    def check(self) -> list[Diagnostic]:
+        """Composes every different face once and gives all that is wrong with them."""
+        from cardgen.preflight import preflight
+
+        found: list[Diagnostic] = []
+        for component in self.game.components.values():
+            seen: set[str] = set()
+            for card, copy in component.pieces():
+                for side in ("face", "back"):
+                    face = self.of(component, card, copy, side)  # type: ignore[arg-type]
+                    if face is not None and face.key not in seen:
+                        seen.add(face.key)
+                        found += preflight(face, self.game, component)
+        return [*self._designer.diagnostics(), *found]
+
+    def of(self, component: Component, card: Card, copy: Copy, side: Side) -> Face | None:
+        """One side of one piece; None where there is none."""
+        name = f"{component.id}/{card.id}/{self._kind(card, copy)}/{side}"
+        if name in self._kept:
+            self._kept.move_to_end(name)
+            return self._kept[name]
+        face = self._designer.compose(component, card, copy, side)
+        self._kept[name] = face
+        if len(self._kept) > MOST_KEPT:
+            self._kept.popitem(last=False)
+        return face
+
+    def first(self, component: Component, card: Card, side: Side = "face") -> Face | None:
+        """The face of a design as its first copy shows it; None for a design without copies."""
+        return self.of(component, card, card.copies[0], side) if card.copies else None
+
+    def pieces(self, component: Component) -> Iterator[Piece]:
+        """Names of the sides of every physical piece in order, blanks last."""
+        for card, copy in component.pieces():
+            stem = f"{component.id}/{card.id}/{copy.index}"
+            yield Piece(f"{stem}/face", f"{stem}/back" if self._has_back(component, card) else None)
+        for _ in range(component.spec.blanks if component.cards else 0):
+            first = component.cards[0]
+            back = f"{component.id}/{first.id}/1/back" if self._has_back(component, first) else None
+            yield Piece(f"{component.id}//{BLANK}/face", back)
+
+    def named(self, name: str) -> Face:
+        """The face behind a name that ``pieces`` gave."""
+        component_id, _, rest = name.partition("/")
+        card_id, index, side = rest.rsplit("/", 2)
+        component = self.game.components[component_id]
+        form = card_format(component.spec)
+        if index == BLANK:
+            return _blank(form, component)
+        card = component.card(card_id)
+        if card is None:
+            raise ValueError(f"there is no face '{name}'")
+        face = self.of(component, card, card.copies[int(index) - 1], "back" if side == "back" else "face")
+        return face if face is not None else _blank(form, component)
+
+    @staticmethod
+    def _kind(card: Card, copy: Copy) -> int:
+        """Index of the first copy that has the same attributes."""
+        return next(other.index for other in card.copies if other.attributes == copy.attributes)
+
+    @staticmethod
+    def _has_back(component: Component, card: Card) -> bool:
+        return (card.back or component.spec.back) is not None
+
+
+def _blank(form: CardFormat, component: Component) -> Face:
+    from cardgen.design.display_list import face_key
+
+    return Face(card=f"{component.id}/", title="blank", format=form, items=(), key=face_key((), form))
