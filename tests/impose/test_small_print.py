@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen.design.display_list import CardFormat
+from cardgen.design.display_list import CardFormat, GlyphRun
 from cardgen.geometry import Insets, Rect, Size
+from cardgen.impose.lettering import set_label, small_print
 from cardgen.impose.options import Grid, MarkKind, Orientation, SheetOptions
 from cardgen.impose.plan import Axis, Batch, LabelUse, Mark, MarkUse, Page, Piece, Plan, Side, Stamp
 from cardgen.impose.sheets import plan_sheets
@@ -363,3 +364,21 @@ def test_round_and_hexagonal_pieces_have_their_outline_on_faces(lay_out: LayOut)
             assert outline.bounds().size == pytest.approx(slot.trim.size)
             assert outline.bounds().center == pytest.approx(slot.trim.center)
     assert lay_out(1).pages[0].outlines == ()
+
+
+def test_a_title_that_runs_from_right_to_left_stays_in_front_of_the_line() -> None:
+    (plan,) = plan_sheets(
+        [Batch(pieces=[Piece("a")], form=CardFormat(trim=Size(63.5, 88.9)), span=Span("game.yaml"))],
+        SheetOptions(),
+        stamp=Stamp(title="מלכה", version="1.0"),
+        measure=small_print(),
+    )
+    label = plan.pages[0].labels[0]
+
+    runs = [item for item in set_label(label).items if isinstance(item, GlyphRun)]
+
+    hebrew = [run.x for run in runs if run.right_to_left]
+    latin = [run.x for run in runs if any(letter.isalnum() for letter in run.text) and not run.right_to_left]
+    assert len(hebrew) == 1
+    assert all(x > hebrew[0] for x in latin)
+    assert label.box.width == pytest.approx(small_print()(label.text, label.size_pt))
