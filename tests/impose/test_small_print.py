@@ -381,4 +381,5 @@ def test_a_title_that_runs_from_right_to_left_stays_in_front_of_the_line() -> No
     latin = [run.x for run in runs if any(letter.isalnum() for letter in run.text) and not run.right_to_left]
     assert len(hebrew) == 1
     assert all(x > hebrew[0] for x in latin)
-    assert label.box.width == pytest.approx(small_print()(label.text, label.size_pt))
+    assert latin
+    assert small_print()(label.text, label.size_pt) <= label.box.width
