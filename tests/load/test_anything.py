@@ -12,47 +12,60 @@ from cardgen.load import load_game
 from cardgen.load.yaml_tree import parse_tree
 
 HEADER = "cardgen: 1\ntitle: T\nversion: 1\nplayers: 2\n"
-SPICE = st.sampled_from(
-    ["a", "b", "id", "title", "cards", "product", "copies", "components", "kind", "deck", "setup", "scoring", "values",
-     ": ", ":\n", "\n", "\n  ", "\n    - ", "- ", "{", "}", "[", "]", ", ", "'", '"', "#", "&a ", "*a", "<<: ", "!x ", "|", ">",
-     "? ", "---\n", "...\n", "%YAML", "\t", "\x85", "\u2028", "\ufeff", "\x00", "~", "0", "-1", "1e3", "1..9", "9" * 30, "é", "👑",
-     "<list>", "<row>", "<text>", "[key]", "{a}", "{{ a }}"]
-)  # fmt: skip
+WORDS = "a b id title cards product copies components kind deck setup scoring values".split()
+SIGNS = [
+    ": ",
+    ":\n",
+    "\n",
+    "\n  ",
+    "\n    - ",
+    "- ",
+    "{",
+    "}",
+    "[",
+    "]",
+    ", ",
+    "'",
+    '"',
+    "#",
+    "|",
+    ">",
+    "? ",
+    "~",
+    "%YAML",
+]
+TRAPS = [
+    "&a ",
+    "*a",
+    "<<: ",
+    "!x ",
+    "---\n",
+    "...\n",
+    "\t",
+    "\x85",
+    "\u2028",
+    "\ufeff",
+    "\x00",
+    "é",
+    "👑",
+    "{a}",
+    "{{ a }}",
+]
+VALUES = ["0", "-1", "1e3", "1..9", "9" * 30, "<list>", "<row>", "<text>", "[key]"]
+SPICE = st.sampled_from([*WORDS, *SIGNS, *TRAPS, *VALUES])
 YAMLISH = st.lists(SPICE, max_size=40).map("".join)
+KEYS = "kind cards id copies product except stock size take remove or deal values over face a 2 <list> <row>".split()
 DEEP: st.SearchStrategy[object] = st.recursive(
     st.sampled_from(["a", "3", "-1", "true", "~", "''", "1..9", "{a}", "poker", "25mm", "cards.csv"]),
     lambda inner: (
         st.lists(inner, max_size=3).map(lambda items: f"[{', '.join(map(str, items))}]")
-        | st.dictionaries(
-            st.sampled_from(
-                [
-                    "kind",
-                    "cards",
-                    "id",
-                    "copies",
-                    "product",
-                    "except",
-                    "stock",
-                    "size",
-                    "take",
-                    "remove",
-                    "or",
-                    "deal",
-                    "values",
-                    "over",
-                    "face",
-                    "a",
-                    "2",
-                    "<list>",
-                    "<row>",
-                ]
-            ),  # fmt: skip
-            inner,
-            max_size=4,
-        ).map(lambda items: "{" + ", ".join(f"{key}: {value}" for key, value in items.items()) + "}")
+        | st.dictionaries(st.sampled_from(KEYS), inner, max_size=4).map(
+            lambda items: "{" + ", ".join(f"{key}: {value}" for key, value in items.items()) + "}"
+        )
     ),
     max_leaves=12,
 )
+TOP = "components setup scoring print palette values source examples issues players".split()
 
 
 def names_of_faults(content: bytes, name: str = "game.yaml") -> list[str]:
@@ -83,8 +96,7 @@ def test_any_bytes_at_all_as_a_game_file(content: bytes) -> None:
     assert names_of_faults(content)
 
 
-@given(st.dictionaries(st.sampled_from(["components", "setup", "scoring", "print", "palette", "values", "source",
-                                        "examples", "issues", "players"]), DEEP, max_size=4))  # fmt: skip
+@given(st.dictionaries(st.sampled_from(TOP), DEEP, max_size=4))
 @settings(max_examples=100)
 def test_any_values_under_known_keys(values: dict[str, str]) -> None:
     text = "cardgen: 1\ntitle: T\nversion: 1\n" + "".join(

@@ -55,7 +55,10 @@ def test_ids_are_text_whatever_they_look_like(load: Load, card_id: str) -> None:
 
 
 def test_attributes_have_the_type_that_they_look_like_if_nothing_is_lost(load: Load) -> None:
-    row = "{id: a, i: 7, n: -3, f: 1.5, z: 007, e: 1e3, d: 1.50, q: '7', t: true, y: yes, o: off, v: 1_0, x: ~, c: 3:30}"
+    row = (
+        "{id: a, i: 7, n: -3, f: 1.5, z: 007, e: 1e3, d: 1.50, q: '7',"
+        " t: true, y: yes, o: off, v: 1_0, x: ~, c: 3:30}"
+    )
     assert component(load(deck(f"      - {row}\n"))).cards[0].attributes == {
         "i": 7,
         "n": -3,
@@ -155,8 +158,10 @@ def test_a_component_without_pieces_is_an_error(trips: Trips, cards: str) -> Non
 
 
 def test_a_product_is_every_combination_the_first_attribute_slowest(load: Load) -> None:
-    row = "      - {product: {suit: [red, blue], rank: 1..3}, id: '{suit}-{rank}', title: 'The {suit} {rank}', worth: 5}\n"
-    found = component(load(deck(row)))
+    patterns = "id: '{suit}-{rank}', title: 'The {suit} {rank}'"
+    found = component(
+        load(deck(f"      - {{product: {{suit: [red, blue], rank: 1..3}}, {patterns}, worth: 5}}\n"))
+    )
     assert ids(found) == ["red-1", "red-2", "red-3", "blue-1", "blue-2", "blue-3"]
     assert found.cards[5].title == "The blue 3"
     assert found.cards[5].attributes == {"worth": 5, "suit": "blue", "rank": 3}
@@ -188,7 +193,8 @@ def test_exceptions_leave_out_or_rename(load: Load, text: str, expected: list[st
 
 
 def test_exceptions_change_single_cards(load: Load) -> None:
-    text = "[{rank: 3, copies: 2, face: faces/high.yaml, wild: true}, {suit: red, rank: 3, title: Top, copies: [2, 4]}]"
+    everywhere = "{rank: 3, copies: 2, face: faces/high.yaml, wild: true}"
+    text = f"[{everywhere}, {{suit: red, rank: 3, title: Top, copies: [2, 4]}}]"
     loaded = load(exceptions(text), {"faces/high.yaml": "layers: []\n"})
     assert loaded.game is not None
     top, other = loaded.game.components["deck"].cards[2], loaded.game.components["deck"].cards[5]

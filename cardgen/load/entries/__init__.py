@@ -1,0 +1,1 @@
+"""The catalogue of what loading finds, by subject."""

@@ -1,0 +1,198 @@
+"""Files, their text, and YAML as such."""
+
+from __future__ import annotations
+
+from cardgen.diagnostics import Entry, Severity
+
+_ERROR = Severity.ERROR
+
+ENTRIES = (
+    Entry(
+        "L101",
+        "missing-file",
+        _ERROR,
+        "a file that is named does not exist",
+        "Names count from the game folder and are spelt exactly, capitals included, so that the game builds on every "
+        "system. Hidden files, and what file managers leave behind, are never read.",
+        "face: faces/cuort.yaml",
+        "Correct the name, or put the file there.",
+    ),
+    Entry(
+        "L102",
+        "outside-folder",
+        _ERROR,
+        "a name leads out of the game folder",
+        "A game is read from its own folder only, so that one from a stranger can be built without trusting it, and so "
+        "that a folder that is copied elsewhere is still whole. Absolute names, '..' and links that lead out are "
+        "refused.",
+        "cards: ../shared/cards.csv",
+        "Copy the file into the game folder and name it from there.",
+    ),
+    Entry(
+        "L103",
+        "unreadable-file",
+        _ERROR,
+        "a file can't be read",
+        "The system refuses to open the file, or it is not what its name says, such as a workbook that is none.",
+        "cards: cards.xlsx   # a web page that was saved under this name",
+        "Look at the rights of the file, or save it again from the program that made it.",
+    ),
+    Entry(
+        "L104",
+        "file-too-large",
+        _ERROR,
+        "a text file is larger than 4 MB",
+        "Nothing that a person writes comes near; it is probably the wrong file.",
+        "cards: export-of-everything.csv",
+        "Name the right file, or split it: cards can stand in files of their own.",
+    ),
+    Entry(
+        "L105",
+        "not-utf8",
+        _ERROR,
+        "a text file is not saved as UTF-8",
+        "UTF-8 is the one encoding that every editor and spreadsheet can write. Others turn letters beyond English "
+        "into something else without a word. The place is the first byte that is wrong.",
+        "title: Caf\\xe9   # saved as Windows-1252",
+        "Save the file again and choose the encoding UTF-8; in a spreadsheet, 'CSV UTF-8'.",
+    ),
+    Entry(
+        "L106",
+        "control-character",
+        _ERROR,
+        "a text file holds a character that is no text",
+        "Such characters can't be seen and come in by copying, most often from a PDF or a terminal.",
+        "title: Royal\\x0bFeast",
+        "Delete the character.",
+    ),
+    Entry(
+        "L107",
+        "empty-file",
+        _ERROR,
+        "a file has nothing in it",
+        "A game file, a template or a file of rows that holds nothing but comments and blanks says nothing.",
+        "# to be written",
+        "Write what belongs there, or take out what names the file.",
+    ),
+    Entry(
+        "L108",
+        "missing-extra",
+        _ERROR,
+        "a workbook is named, but what reads workbooks is not installed",
+        "Excel files need a library that most games don't.",
+        "cards: cards.xlsx",
+        "Install it with pip install 'cardgen[xlsx]', or save the table as CSV.",
+    ),
+    Entry(
+        "L110",
+        "yaml-syntax",
+        _ERROR,
+        "a file is not YAML",
+        "Reading stopped here, so nothing is known of the rest. The cause is often in the line above: a missing quote, "
+        "bracket or colon, or an indentation that fits nothing.",
+        "title: Royal Feast: the game",
+        "Put texts that hold ': ' or ' #', or start with one of {[*&!|>@%`, in quotes.",
+    ),
+    Entry(
+        "L111",
+        "tab-indent",
+        _ERROR,
+        "a tab indents a line",
+        "YAML allows only spaces there, because a tab is as wide as each editor likes.",
+        "components:\n\tcourt: ...",
+        "Replace each tab by two spaces, and let your editor insert spaces.",
+    ),
+    Entry(
+        "L112",
+        "duplicate-key",
+        _ERROR,
+        "a key or a column occurs twice",
+        "Only one of the two could count, and which one is a matter of taste.",
+        "{id: cake, copies: 15, copies: 14}",
+        "Keep one of the two.",
+    ),
+    Entry(
+        "L113",
+        "swallowed-line",
+        _ERROR,
+        "a line that looks like a list entry is part of the text above it",
+        "A text without quotes goes on in the next line when that is indented further, so '- b' below 'a' makes the "
+        "text 'a - b' and not a second entry.",
+        "cards:\n  - a\n   - b",
+        "Indent the entry like its neighbours, or put the text in quotes.",
+    ),
+    Entry(
+        "L114",
+        "wrong-key",
+        _ERROR,
+        "a list or a mapping stands where a key belongs",
+        "Nearly always it is a text that starts with a brace, such as an expression of a template, without quotes.",
+        "fill: {{ palette.ink }}",
+        'Put the text in quotes: "{{ palette.ink }}".',
+    ),
+    Entry(
+        "L115",
+        "explicit-tag",
+        _ERROR,
+        "a value has a tag",
+        "Tags tell a program what to make of a value, up to running code. The format has no use for them: each key "
+        "says what its value means.",
+        "id: !!str 007",
+        "Write the value alone; put it in quotes when it is a text.",
+    ),
+    Entry(
+        "L116",
+        "several-documents",
+        _ERROR,
+        "a file holds several YAML documents",
+        "Only one can be read, and the rest would be left out without a word.",
+        "title: One\n---\ntitle: Two",
+        "Remove the line '---', or make two files.",
+    ),
+    Entry(
+        "L117",
+        "unknown-alias",
+        _ERROR,
+        "an alias names an anchor that there is not",
+        "'*base' stands for the value that was marked '&base' before it.",
+        "{<<: *bsae, count: 3}",
+        "Correct the name, put the anchor before its first use, or put a text that starts with * in quotes.",
+    ),
+    Entry(
+        "L118",
+        "alias-loop",
+        _ERROR,
+        "an alias stands inside the value that it names",
+        "Such a value would have no end.",
+        "a: &a [*a]",
+        "Take the alias out.",
+    ),
+    Entry(
+        "L119",
+        "too-deep",
+        _ERROR,
+        "values are nested more than 60 deep",
+        "No key of the format needs more than ten levels.",
+        "[[[[[[[[[[[[[[[[[[[[ ...",
+        "Flatten the values; look for brackets that were opened and never closed.",
+    ),
+    Entry(
+        "L120",
+        "too-many-values",
+        _ERROR,
+        "a file holds more values than a game can have",
+        "Aliases that stand inside aliases multiply: ten lines can stand for a billion values. They are counted before "
+        "they are written out. In a table it is a row with hundreds of cells.",
+        "b: &b [*a, *a, *a, *a]",
+        "Use fewer aliases inside each other; use a product for many cards.",
+    ),
+    Entry(
+        "L121",
+        "csv-syntax",
+        _ERROR,
+        "a cell of a table is quoted wrongly",
+        "A cell that begins with a quote goes on to the next single one, over commas and line ends.",
+        'a,"He said "no""',
+        'Quote the whole cell; inside "..." a quote is doubled: "He said ""no""".',
+    ),
+)

@@ -1,0 +1,148 @@
+"""Keys and values against the format."""
+
+from __future__ import annotations
+
+from cardgen.diagnostics import Entry, Severity
+
+_ERROR = Severity.ERROR
+
+ENTRIES = (
+    Entry(
+        "L130",
+        "unknown-key",
+        _ERROR,
+        "a key is not known here",
+        "A key that nothing reads is a slip, and what it says would be lost without a word. Rows of cards take any "
+        "key, for their attributes.",
+        "palete: {ink: '#2A1A12'}",
+        "Correct the key; docs/format.md has all of them.",
+    ),
+    Entry(
+        "L131",
+        "missing-key",
+        _ERROR,
+        "a key or column that must be there is missing",
+        "The place is the mapping that lacks it.",
+        "components: {court: {count: 105}}   # kind",
+        "Add the key.",
+    ),
+    Entry(
+        "L132",
+        "missing-value",
+        _ERROR,
+        "a key has no value",
+        "Nothing stands behind the colon, or only a comment: in YAML a '#' behind a space starts one.",
+        "ink: #2A1A12",
+        "Write the value; put a colour in quotes.",
+    ),
+    Entry(
+        "L133",
+        "wrong-type",
+        _ERROR,
+        "a value is of another kind than its key takes",
+        "A list stands where a number belongs, or a word where true or false belongs, and the like. Only true and "
+        "false are flags; yes, no, on and off are texts.",
+        "count: many",
+        "Write a value of the kind that the message names.",
+    ),
+    Entry(
+        "L134",
+        "wrong-form",
+        _ERROR,
+        "a value is not written the way it must be",
+        "Lengths have a unit, ranges have their smaller number first, dates have the year first, colours have three or "
+        "six digits behind '#', and the name of a component is a word.",
+        "size: 25",
+        "Write it as the message shows.",
+    ),
+    Entry(
+        "L135",
+        "unknown-value",
+        _ERROR,
+        "a value is none of those that are possible here",
+        "Some keys take only certain words; a file with rows has one of a few endings.",
+        "kind: dek",
+        "Choose one of those that the message lists.",
+    ),
+    Entry(
+        "L136",
+        "out-of-range",
+        _ERROR,
+        "a number or a size is too small or too large",
+        "It could not be printed, or could only be a slip.",
+        "print: {dpi: 30}",
+        "Choose a value within the limits that the message names.",
+    ),
+    Entry(
+        "L137",
+        "not-a-mapping",
+        _ERROR,
+        "a file holds no keys",
+        "A game file and a template are keys with values; this one is a list or a single text.",
+        "- title: Royal Feast",
+        "Begin with lines such as 'title: ...', without a dash.",
+    ),
+    Entry(
+        "L138",
+        "step-verb",
+        _ERROR,
+        "a step of a set-up has no verb, or several",
+        "Each step does one thing, so that the result that it states has one cause.",
+        "{deal: 5, remove: {id: horse}}",
+        "Give it one verb; split a step that does two things.",
+    ),
+    Entry(
+        "L139",
+        "one-of",
+        _ERROR,
+        "a layer of a template has no element, or several",
+        "A layer draws one thing, so that its order among the others is plain.",
+        "- {rect: {...}, text: {...}}",
+        "Write each of them as an entry of its own.",
+    ),
+    Entry(
+        "L140",
+        "unknown-stock",
+        _ERROR,
+        "there is no card stock of this name",
+        "A stock is the name of a card size. Where makers disagree about a name, each size has a name of its own.",
+        "stock: jumbo",
+        "Use one of the names, or a size: {width: 70mm, height: 70mm}.",
+    ),
+    Entry(
+        "L141",
+        "unknown-paper",
+        _ERROR,
+        "there is no paper of this name",
+        "Papers are named, or given as a size.",
+        "papers: [a4, lettre]",
+        "Use one of the names, or a size such as 210x297mm.",
+    ),
+    Entry(
+        "L142",
+        "size-twice",
+        _ERROR,
+        "a component has a size where its stock says it",
+        "Cards take their size from 'stock', tokens and other shapes from 'size'. Two sources could disagree.",
+        "{kind: deck, stock: poker, size: 25mm}",
+        "Keep 'size' with a token or another shape, and 'stock' with a card.",
+    ),
+    Entry(
+        "L143",
+        "extends-ring",
+        _ERROR,
+        "a template extends itself",
+        "Directly, or by way of others: it would have no beginning.",
+        "extends: faces/court.yaml   # in faces/court.yaml",
+        "Let one of them extend nothing.",
+    ),
+    Entry(
+        "L144",
+        "layer-twice",
+        _ERROR,
+        "two layers of a template have the same name",
+        "A name tells which layer a template that extends this one replaces or drops.",
+        "layers: [{name: title, ...}, {name: title, ...}]",
+        "Give one of them another name.",
+    ),
+)
