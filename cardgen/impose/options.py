@@ -7,8 +7,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from cardgen.geometry import Insets
-from cardgen.model.game import PrintDefaults
-from cardgen.model.stock import PAPERS, Paper
+from cardgen.model.stock import LONGEST_EDGE, PAPERS, Paper
 
 SAFE_MARGIN = 6.35
 """Default keep-out on every edge: a quarter inch, the least that other print-and-play sheets keep.  Of HP's
@@ -98,21 +97,9 @@ class SheetOptions:
     def __post_init__(self) -> None:
         edges = (self.margin.left, self.margin.top, self.margin.right, self.margin.bottom)
         lengths = (*edges, self.gutter, self.bleed or 0.0, self.back_overprint, self.fold_gap)
-        if not all(0 <= length < 1000 for length in lengths):
-            raise ValueError("margins, gutter, bleed, overprint and fold gap must be between 0 and 1000 mm")
+        if not all(0 <= length <= LONGEST_EDGE for length in lengths):
+            raise ValueError(f"margins, gutter, bleed and fold gap must be between 0 and {LONGEST_EDGE:g} mm")
         if not 0.95 <= self.scale_correction <= 1.05:
             raise ValueError(f"a scale correction of {self.scale_correction} is outside 0.95 .. 1.05")
         if self.grid is not None and min(self.grid) < 1:
             raise ValueError(f"a grid of {self.grid} has no slots")
-
-
-def default_options(defaults: PrintDefaults, paper: Paper) -> SheetOptions:
-    """What a game says of its sheets, for one paper."""
-    return SheetOptions(
-        paper=paper,
-        margin=Insets.all(SAFE_MARGIN if defaults.margin is None else defaults.margin),
-        gutter=defaults.gutter,
-        bleed=defaults.bleed,
-        marks=MarkKind(defaults.marks),
-        backs=Backs(defaults.backs),
-    )

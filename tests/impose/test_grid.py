@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -10,9 +12,8 @@ from hypothesis import strategies as st
 
 from cardgen.diagnostics import Severity
 from cardgen.geometry import Insets, Rect
-from cardgen.impose.options import Backs, Grid, MarkKind, Orientation, SheetOptions, default_options
+from cardgen.impose.options import Grid, Orientation, SheetOptions
 from cardgen.impose.plan import Plan, Side
-from cardgen.model.game import PrintDefaults
 from cardgen.model.stock import PAPERS, STOCKS
 
 LayOut = Callable[..., Plan]
@@ -187,20 +188,23 @@ def test_shared_cuts_are_fewer_than_cuts_with_gutters(lay_out: LayOut) -> None:
     assert lay_out(9, gutter=2).cuts_per_sheet == 12
 
 
-def test_a_game_says_how_its_sheets_come_out() -> None:
-    game = PrintDefaults(backs="fold", gutter="2mm", bleed="1mm", marks="ticks", margin="5mm")
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"gutter": -1.0},
+        {"margin": Insets(left=-0.1)},
+        {"fold_gap": math.nan},
+        {"scale_correction": 2.0},
+        {"grid": Grid(0, 3)},
+    ],
+)
+def test_options_that_mean_nothing_are_wrong_calls(wrong: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match=r"must be|outside|no slots"):
+        SheetOptions(**wrong)
 
-    options = default_options(game, PAPERS["letter"])
 
-    assert options == SheetOptions(
-        paper=PAPERS["letter"],
-        backs=Backs.FOLD,
-        gutter=2,
-        bleed=1,
-        marks=MarkKind.TICKS,
-        margin=Insets(left=5, top=5, right=5, bottom=5),
-    )
-    assert default_options(PrintDefaults(), PAPERS["a4"]) == SheetOptions()
+def test_margins_wider_than_the_paper_leave_no_room_for_a_card(lay_out: LayOut) -> None:
+    assert fault_of(lay_out(1, margin=Insets.all(300))).startswith("card-does-not-fit")
 
 
 def test_slots_run_left_to_right_then_down(lay_out: LayOut) -> None:
