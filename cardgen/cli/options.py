@@ -49,7 +49,7 @@ def sheet_override_options(command: F) -> F:
             click.option("--back-right", metavar="LENGTH", help="Moves backs right, as seen on the printed back."),
             click.option("--back-down", metavar="LENGTH", help="Moves backs down."),
             click.option("--back-turn", type=float, metavar="DEGREES", help="Turns backs clockwise."),
-            click.option("--scale", type=_SCALE, help="Corrects a printer that doesn't print true: 1.01 enlarges by 1 %."),
+            click.option("--scale", type=_SCALE, help="Corrects a printer that is not true: 1.01 enlarges by 1 %."),
         ]
     ):  # fmt: skip
         command = option(command)

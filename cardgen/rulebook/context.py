@@ -171,7 +171,7 @@ class Names:
     def _small(self, component_id: str) -> str:
         component = self.game.components[component_id]
         picture = self._picture(component_id, component.cards[0].id) if component.cards else None
-        return _img(picture, "") if picture else ""
+        return _img(picture, component.cards[0].title) if picture else ""
 
     def _inline_icon(self, name: str) -> str:
         svg = self._icon(name)
