@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from cardgen.check.base import listed, report, vocabulary
 from cardgen.diagnostics import Diagnostic, Related, Severity, did_you_mean
@@ -20,12 +21,13 @@ def setup_references(game: Game, _: Rulings) -> Iterator[Diagnostic]:
     """Recipes take components that exist, and select cards that those have."""
     for key, steps in game.spec.setup.items():
         taken = [c for step in steps if step.take and (c := game.component(step.take)) is not None]
+        known = _known(taken)
         for index, step in enumerate(steps):
             path: KeyPath = ("setup", key, index)
             if step.take is not None and game.component(step.take) is None:
                 yield _unknown_component(game, game.spans.of(*path, "take"), step.take)
-            for at, selection in _selections(step, path):
-                yield from _selection(game, taken, at, selection)
+            for at, selection in _selections(step, path) if taken else ():
+                yield from _selection(game, known, at, selection)
 
 
 def _selections(step: Step, path: KeyPath) -> Iterator[tuple[KeyPath, Mapping[str, Value]]]:
@@ -42,17 +44,27 @@ def _unknown_component(game: Game, span: Span, name: str) -> Diagnostic:
     return report("unknown-ref", span, f"there is no component '{name}'", hint=hint)
 
 
-def _selection(
-    game: Game, components: Sequence[Component], path: KeyPath, selection: Mapping[str, Value]
-) -> Iterator[Diagnostic]:
-    """The attributes and values of a selection occur on some card of these components."""
-    if not components:
-        return
+@dataclass(frozen=True)
+class _Known:
+    """The attributes and values that the cards of some components have."""
+
+    whose: str
+    values: Mapping[str, set[str]]
+
+
+def _known(components: Sequence[Component]) -> _Known:
     known: dict[str, set[str]] = {}
     for component in components:
         for attribute, values in vocabulary(component).items():
             known.setdefault(attribute, set()).update(values)
-    whose = listed([f"'{component.id}'" for component in components])
+    return _Known(listed([f"'{component.id}'" for component in components]), known)
+
+
+def _selection(
+    game: Game, cards: _Known, path: KeyPath, selection: Mapping[str, Value]
+) -> Iterator[Diagnostic]:
+    """The attributes and values of a selection occur on some card."""
+    known, whose = cards.values, cards.whose
     for attribute, value in conditions(selection).items():
         if attribute not in known:
             text = f"no card of {whose} has an attribute '{attribute}'"
@@ -82,12 +94,13 @@ def table_references(game: Game, _: Rulings) -> Iterator[Diagnostic]:
         component = table_component(game, table)
         if component is None:
             continue
+        known = _known([component])
         for name in argument_names(table):
             selection = argument_domain(table_id, table, name)[0]
             if selection is None:
                 continue
             if table.over:
-                yield from _selection(game, [component], ("scoring", table_id, "over", name), selection)
+                yield from _selection(game, known, ("scoring", table_id, "over", name), selection)
             elif table_id not in {card.id for card in component.cards}:
                 ids = [card.id for card in component.cards]
                 text = f"'{table_id}' counts the cards of that id, and '{component.id}' has none"

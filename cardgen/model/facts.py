@@ -125,10 +125,9 @@ def _component_facts(game: Game, component: Component) -> Iterator[Fact]:
         for attribute, value in attribute_values(card, copy):
             if isinstance(value, str | int) and not isinstance(value, bool):
                 counted.setdefault(attribute, Counter())[value] += 1
+    titles = {card.id: card.title.lower() for card in component.cards}
     for attribute, values in counted.items():
         yield Fact(f"{component.id}.kinds.{attribute}", len(values), component.span)
         for value, number in values.items():
-            titles = [
-                card.title.lower() for card in component.cards if attribute == "id" and card.id == value
-            ]
-            yield Fact(f"{component.id}.{attribute}.{value}", number, component.span, tuple(titles))
+            nouns = (titles[value],) if attribute == "id" else ()
+            yield Fact(f"{component.id}.{attribute}.{value}", number, component.span, nouns)

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -13,7 +14,7 @@ from typing import Any
 from pydantic import TypeAdapter, ValidationError
 
 from cardgen.model.base import Interval, Range, Value
-from cardgen.model.component import Component
+from cardgen.model.component import Card, Component
 from cardgen.model.facts import attribute_values
 from cardgen.model.game import Game, KeyPath
 from cardgen.model.scoring import Table
@@ -145,10 +146,13 @@ def program_names(game: Game) -> dict[str, Any]:
         )
         attributes[component.id] = known or ["id"]
         pieces[component.id] = list(_pieces(component, known))
-        designs[component.id] = {card.id: _design(component, card.id, known) for card in component.cards}
-    every = {(c, d): design for c, of in designs.items() for d, design in of.items()}
-    seldom = [d for _, d in every]
-    shown = {d if seldom.count(d) == 1 else f"{c}/{d}": design for (c, d), design in every.items()}
+        designs[component.id] = {card.id: _design(card, known) for card in component.cards}
+    uses = Counter(design_id for of_component in designs.values() for design_id in of_component)
+    shown = {
+        design_id if uses[design_id] == 1 else f"{component_id}/{design_id}": design
+        for component_id, of_component in designs.items()
+        for design_id, design in of_component.items()
+    }
     attributes_of_all = dict.fromkeys(a for design in shown.values() for a in design)
     return {
         "__cards": {name: {**dict.fromkeys(attributes_of_all), **design} for name, design in shown.items()},
@@ -163,32 +167,21 @@ def program_names(game: Game) -> dict[str, Any]:
     }
 
 
-def _design(component: Component, card_id: str, known: list[str]) -> dict[str, Any]:
-    card = next(card for card in component.cards if card.id == card_id)
+def _design(card: Card, known: list[str]) -> dict[str, Any]:
     own = {starlark_name(name): value for name, value in card.attributes.items()}
-    return {
-        **dict.fromkeys(known),
-        **own,
-        "id": card.id,
-        "title": card.title,
-        "component": component.id,
-        "copies": card.count,
-    }
+    fixed = {"id": card.id, "title": card.title, "component": card.component, "copies": card.count}
+    return {**dict.fromkeys(known), **own, **fixed}
 
 
 def _pieces(component: Component, known: list[str]) -> Iterator[list[Any]]:
     """Attributes and number of the pieces, alike ones together."""
     for card in component.cards:
-        groups: list[list[Any]] = []
+        groups: dict[str, list[Any]] = {}
         for copy in card.copies:
             own = {starlark_name(name): value for name, value in attribute_values(card, copy)}
             piece = {**dict.fromkeys(known), **own}
-            same = next((group for group in groups if group[0] == piece), None)
-            if same is None:
-                groups.append([piece, 1])
-            else:
-                same[1] += 1
-        yield from groups
+            groups.setdefault(repr(piece), [piece, 0])[1] += 1
+        yield from groups.values()
 
 
 def _lookup(game: Game, table_id: str, table: Table) -> list[Any]:

@@ -77,10 +77,26 @@ class Pick:
     faults: tuple[tuple[str, tuple[str, ...], str], ...] = ()
 
 
+def matching(pieces: Sequence[Piece], wanted: Mapping[str, Value]) -> list[Piece]:
+    """The pieces that have these attributes; each design is looked at once, but for copies that differ in them."""
+    fits: dict[str, bool] = {}
+    found = []
+    for card, copy in pieces:
+        if wanted.keys().isdisjoint(copy.attributes):
+            if card.name not in fits:
+                fits[card.name] = card.matches(wanted)
+            if not fits[card.name]:
+                continue
+        elif not card.matches(wanted, copy):
+            continue
+        found.append((card, copy))
+    return found
+
+
 def pick(deck: Sequence[Piece], selection: Mapping[str, Value]) -> Pick:
     """The pieces of ``deck`` that ``selection`` takes, the first ones where it leaves a choice."""
     wanted = conditions(selection)
-    found = [(card, copy) for card, copy in deck if card.matches(wanted, copy)]
+    found = matching(deck, wanted)
     if not found:
         what = f"no card in the deck has {describe(wanted)}" if wanted else "there is no card in the deck"
         return Pick((), 0, (("setup-rule-dead", (), f"{what} at this step, so it can't be done"),))

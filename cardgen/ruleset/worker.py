@@ -19,6 +19,7 @@ from collections.abc import Callable
 from typing import IO, Any
 
 _MOST_PRINTED = 4000  # characters for each call
+_MOST_BYTES = 4 << 20  # of one result
 _MOST_PROCESSOR_SECONDS = 900  # ends what outlives its parent
 
 
@@ -100,7 +101,8 @@ class Machine:
         self._printed = []
         try:
             value = run()
-            marshal.dumps(value)
+            if len(marshal.dumps(value)) > _MOST_BYTES:
+                raise ValueError(f"the result is larger than {_MOST_BYTES >> 20} MiB")
             return ("ok", value, self._printed)
         except Exception as error:  # noqa: BLE001  whatever the program does is an answer
             return ("error", str(error), False, self._printed)
