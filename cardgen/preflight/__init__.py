@@ -1,0 +1,38 @@
+"""Finished faces, looked at as a printer would: what will not come out as meant."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardgen.design.display_list import Face
+from cardgen.diagnostics import Diagnostic
+from cardgen.model.component import Component
+from cardgen.model.game import Game
+from cardgen.preflight.ground import low_contrast
+from cardgen.preflight.margins import bleed_gaps, outside_safe_area
+from cardgen.preflight.pictures import low_resolution
+from cardgen.preflight.texts import missing_glyphs, overflowing, small_type, words_on_faces
+
+__all__ = ["preflight"]
+
+
+def preflight(face: Face, game: Game, component: Component) -> list[Diagnostic]:
+    """Everything that is wrong with one face, in no particular order."""
+    return list(_all(face, game, component))
+
+
+def _all(face: Face, game: Game, component: Component) -> Iterator[Diagnostic]:
+    yield from overflowing(face)
+    yield from missing_glyphs(face)
+    yield from small_type(face)
+    yield from outside_safe_area(face)
+    yield from bleed_gaps(face)
+    yield from low_contrast(face)
+    yield from low_resolution(face)
+    if _language_free(game, component):
+        yield from words_on_faces(face)
+
+
+def _language_free(game: Game, component: Component) -> bool:
+    words = component.spec.words
+    return game.spec.language_free if words is None else not words
