@@ -98,12 +98,12 @@ class _Evaluation:
         return [outcome if outcome.failure is None else None for outcome in outcomes]
 
     def _setups(self) -> dict[int, list[SetupRun]]:
-        """Every run by number of players; the first recipe counts where two are for the same number."""
+        """Every run by number of players that the game is for; of two recipes for the same number, the first."""
         found: dict[int, list[SetupRun]] = {}
         for key, steps in self._game.spec.setup.items():
             numbers = recipe_players(key)
             for players in numbers.numbers[:_MOST_PLAYERS] if numbers is not None else ():
-                if players not in found:
+                if players not in found and players in self._game.spec.players:
                     found[players] = [
                         run_recipe(self._game, key, players, c, self._ask) for c in choices(steps)
                     ]

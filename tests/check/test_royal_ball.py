@@ -160,6 +160,11 @@ def test_both_numbers_are_in_the_message(royal_ball) -> None:
     assert messages["deck-size"] == "with 2, 3 and 4 players the deck is 104 cards, stated 105"
 
 
+def test_a_recipe_for_nobody_is_one_fault(royal_ball) -> None:
+    royal_ball.edit("  4:\n", "  5:\n    - {take: court, gives: 99}\n  4:\n")
+    assert [fault.name for fault in royal_ball.loud()] == ["setup-range"]
+
+
 def test_one_miscount_is_not_reported_at_every_step(royal_ball) -> None:
     royal_ball.edit("{id: cake, copies: 15, group: sweet}", "{id: cake, copies: 14, group: sweet}")
     names = sorted(fault.name for fault in royal_ball.loud())
