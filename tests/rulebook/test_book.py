@@ -35,7 +35,8 @@ def test_text_can_be_read_in_the_dark(browser, book, tmp_path):
     page = browser.new_page(color_scheme="dark")
     page.goto(page_file.as_uri())
     colors = page.evaluate(
-        """[...document.querySelectorAll('main p, main th, main td, main a, nav a, .number')].map(e => getComputedStyle(e).color)"""
+        "[...document.querySelectorAll('main p, main th, main td, main a, nav a, .number')]"
+        ".map(e => getComputedStyle(e).color)"
     )
     paper = page.evaluate("getComputedStyle(document.body).backgroundColor")
 
@@ -59,7 +60,8 @@ def test_every_link_of_the_page_leads_somewhere(browser, book, tmp_path):
     page = browser.new_page()
     page.goto(page_file.as_uri())
     dead = page.evaluate(
-        "[...document.querySelectorAll('a[href^=\"#\"]')].map(a => a.getAttribute('href')).filter(h => !document.querySelector(h))"
+        "[...document.querySelectorAll('a[href^=\"#\"]')].map(a => a.getAttribute('href'))"
+        ".filter(h => !document.querySelector(h))"
     )
 
     assert dead == []
