@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from cardgen.geometry import IDENTITY, Affine, Path, Point, Rect
@@ -198,9 +198,20 @@ def _walk(items: tuple[Item, ...], outer: Affine) -> Iterator[tuple[Item, Affine
             yield item, outer
 
 
-def face_key(items: tuple[Item, ...], form: CardFormat) -> str:
-    """The identity of a picture: 32 hex digits over everything that a painter reads.
+def item_digest(item: Item) -> bytes:
+    """The identity of what an item paints.
 
     It rests on ``repr``, which leaves out origins and the places of files on this machine.
     """
-    return hashlib.blake2b(repr((form, items)).encode(), digest_size=16).hexdigest()
+    return hashlib.blake2b(repr(item).encode(), digest_size=16).digest()
+
+
+def face_key(items: tuple[Item, ...], form: CardFormat, known: Mapping[int, bytes] | None = None) -> str:
+    """The identity of a picture: 32 hex digits over everything that a painter reads.
+
+    ``known`` may hold digests of items by their ``id``, for those that many faces share.
+    """
+    whole = hashlib.blake2b(repr(form).encode(), digest_size=16)
+    for item in items:
+        whole.update((known or {}).get(id(item)) or item_digest(item))
+    return whole.hexdigest()

@@ -196,6 +196,7 @@ Length = Annotated[
     WithJsonSchema({"type": "string", "examples": ["3mm", "0.125in"]}),
 ]
 Free = Annotated[Any, BeforeValidator(free_value), Means("any value"), WithJsonSchema({})]
+Selection = Annotated[dict[str, Free], Means("selection")]
 Formula = Annotated[str, BeforeValidator(_text), Means("formula"), WithJsonSchema({"type": _ANY_SCALAR})]
 Count = Annotated[
     int,
@@ -215,7 +216,7 @@ Copies = Annotated[
 Values = Annotated[
     list[Any],
     BeforeValidator(_values),
-    Means("list of values, or a range such as `1..12`"),
+    Means("list: any value, or a range"),
     WithJsonSchema({"type": ["array", "string"], "examples": [["red", "blue"], "1..12"]}),
 ]
 Colour = Annotated[
@@ -236,6 +237,7 @@ Day = Annotated[
 Rows = Annotated[
     Annotated[list[Whole], Tag("<list>")] | Annotated[dict[str, Whole], Tag("<mapping>")],
     Discriminator(shape),
+    Means("list: value from 0 upward, or by band: value"),
 ]
 
 

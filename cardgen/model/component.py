@@ -14,6 +14,7 @@ from cardgen.model.base import (
     Flag,
     Free,
     Length,
+    Selection,
     Strict,
     Text,
     Value,
@@ -53,7 +54,7 @@ class CardRow(Strict):
         " each copy: its `min_players`, or a mapping of attributes that only this copy has.",
         examples=["15", "[2, 2, 4]", "[{corner: sun}, {corner: moon}]"],
     )
-    needs: dict[str, Free] | None = Field(
+    needs: Selection | None = Field(
         None,
         description="Selection of cards without which this one does nothing; a set-up that removes them all is"
         " reported.",
@@ -89,9 +90,9 @@ class Change(Strict):
     id: Text | None = Field(None, description="Another id than the pattern's.", examples=["red-ace"])
     title: Text | None = Field(None, description="Another title.", examples=["The red ace"])
     copies: Copies | None = Field(None, description="Other copies.", examples=["2"])
-    needs: dict[str, Free] | None = Field(None, description="As on a row.")
-    face: Text | None = Field(None, description="Another face template.")
-    back: Text | None = Field(None, description="Another back template.")
+    needs: Selection | None = Field(None, description="As on a row.", examples=["{group: meat}"])
+    face: Text | None = Field(None, description="Another face template.", examples=["faces/high.yaml"])
+    back: Text | None = Field(None, description="Another back template.", examples=["faces/night.yaml"])
 
     @property
     def attributes(self) -> dict[str, Value]:
@@ -116,10 +117,10 @@ class Product(Strict):
         description="Pattern of the ids, with attributes in braces, in quotes.", examples=['"{suit}-{rank}"']
     )
     title: Text | None = Field(None, description="Pattern of the titles.", examples=['"{suit} {rank}"'])
-    copies: Copies = Field(1, description="As on a row, for each combination.")
-    needs: dict[str, Free] | None = Field(None, description="As on a row.")
-    face: Text | None = Field(None, description="Face template, when it differs from the component's.")
-    back: Text | None = Field(None, description="Back template, when it differs from the component's.")
+    copies: Copies = Field(1, description="As on a row, for each combination.", examples=["2"])
+    needs: Selection | None = Field(None, description="As on a row.", examples=["{group: meat}"])
+    face: Text | None = Field(None, description="As on a row.", examples=["faces/high.yaml"])
+    back: Text | None = Field(None, description="As on a row.", examples=["faces/night.yaml"])
     but: list[Change] = Field(
         default_factory=list,
         alias="except",
@@ -142,9 +143,13 @@ class CustomStock(Strict):
     height: Length = Field(
         description="Height of the finished card.", examples=["88.9mm"], gt=0, le=LONGEST_EDGE
     )
-    bleed: Length = Field(3.0, ge=0, le=25, description="What is printed beyond the cut, on every edge.")
-    safe: Length = Field(3.0, ge=0, description="Distance from the cut that is kept free of text and icons.")
-    corner: Length = Field(3.0, ge=0, description="Radius of the cut corners.")
+    bleed: Length = Field(
+        3.0, ge=0, le=25, description="What is printed beyond the cut, on every edge.", examples=["2mm"]
+    )
+    safe: Length = Field(
+        3.0, ge=0, description="Distance from the cut that is kept free of text and icons.", examples=["4mm"]
+    )
+    corner: Length = Field(3.0, ge=0, description="Radius of the cut corners.", examples=["0mm"])
 
 
 def _row_kind(value: Any) -> str:
@@ -231,7 +236,9 @@ class ComponentSpec(Strict):
         examples=["4"],
     )
     words: Flag | None = Field(
-        None, description="Whether its faces may carry words. When absent: the opposite of `language_free`."
+        None,
+        description="Whether its faces may carry words. When absent: the opposite of `language_free`.",
+        examples=["true"],
     )
     per: Literal["player"] | None = Field(
         None, description="`player` says that each player gets one piece.", examples=["player"]

@@ -9,11 +9,11 @@ from pydantic import Field, model_validator
 from cardgen.model.base import Strict
 from cardgen.model.placing import Outline, Placed, ShapeStyle, TextStyle, exactly_one, keys_of
 from cardgen.model.template_values import (
-    Across,
+    CellsAcross,
     AnchorName,
     Code,
     Dash,
-    Down,
+    CellsDown,
     Expression,
     Extent,
     Name,
@@ -31,6 +31,11 @@ from cardgen.model.template_values import (
 
 class Drawn(Placed, ShapeStyle):
     style: Name = Field(None, description="A named style.", examples=["panel"])
+    size: Extent = Field(
+        None,
+        description="Width and height in one; per cent are of the area's shorter side.",
+        examples=["9mm"],
+    )
 
 
 class RectElement(Drawn):
@@ -199,11 +204,11 @@ class Flow(Placed, Elements):
     )
     layers: list[Layer] = Field(default_factory=list, description="The cells.")
     spacing: Thickness = Field(None, description="Distance between cells.", examples=["1mm"])
-    align: Across = Field(
+    align: CellsAcross = Field(
         None, description="Where cells stand across, `spread` apart if you like. When absent: `center`.",
         examples=["left"],
     )  # fmt: skip
-    valign: Down = Field(
+    valign: CellsDown = Field(
         None, description="Where cells stand down. When absent: `middle`.", examples=["top", "spread"]
     )
 

@@ -32,7 +32,9 @@ class Source(Strict):
         description="Licence of the original. `own-use-only` and the like forbid publishing.",
         examples=["CC BY-SA 4.0", "own-use-only"],
     )
-    publish: Flag = Field(False, description="Whether what is built here may be published.")
+    publish: Flag = Field(
+        False, description="Whether what is built here may be published.", examples=["true"]
+    )
 
 
 class Example(Strict):
@@ -151,7 +153,7 @@ class PrintDefaults(Strict):
 
 
 class GameSpec(Strict):
-    """The file `game.yaml`."""
+    """What the game is called, what it consists of, and how it is set up and scored."""
 
     cardgen: Whole = Field(description="Version of this format; there is only 1.", examples=["1"], ge=1, le=1)
     title: Text = Field(description="Title of the game.", examples=["Royal Feast"])

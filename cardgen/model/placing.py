@@ -143,7 +143,7 @@ class TextStyle(Outline):
 class Placed(Strict):
     """Where an element stands.
 
-    It is placed in an area: the `box`, cut by `below`, `above`, `left_of` and `right_of`, less the `inset`. In
+    It is placed in an area: the `box`, less the `inset`, cut by `below`, `above`, `left_of` and `right_of`. In
     it the element has its `width` and `height` (all of the area when absent) and stands at the anchor `at`.
     """
 

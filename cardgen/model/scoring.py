@@ -46,4 +46,5 @@ class Table(Strict):
     live: Flag = Field(
         True,
         description="Whether some play must be able to score here. `false` is for a table that may stay at 0.",
+        examples=["false"],
     )

@@ -7,10 +7,10 @@ from typing import Annotated, Any
 from pydantic import Discriminator, Field, Tag, model_validator
 from pydantic_core import PydanticCustomError
 
-from cardgen.model.base import Formula, Free, Strict, Text, Whole, shape
+from cardgen.model.base import Formula, Selection, Strict, Text, Whole, shape
 
 Selections = Annotated[
-    Annotated[list[dict[str, Free]], Tag("<list>")] | Annotated[dict[str, Free], Tag("<mapping>")],
+    Annotated[Selection, Tag("<mapping>")] | Annotated[list[Selection], Tag("<list>")],
     Discriminator(shape),
 ]
 
@@ -31,12 +31,12 @@ class Step(Strict):
         " up the deck, or the zone `to`.",
         examples=["court"],
     )
-    remove: dict[str, Free] | None = Field(
+    remove: Selection | None = Field(
         None,
         description="Put a selection of the deck back into the box.",
         examples=["{id: horse}", "{every: id, copies: 3}"],
     )
-    set_aside: dict[str, Free] | None = Field(
+    set_aside: Selection | None = Field(
         None,
         description="Put a selection of the deck aside, into the zone `to`, else `aside`.",
         examples=["{id: queen}"],
@@ -46,7 +46,7 @@ class Step(Strict):
         description="Cards dealt to each player, or with `to` to a zone.",
         examples=["5", "deck // players"],
     )
-    draw_until: dict[str, Free] | None = Field(
+    draw_until: Selection | None = Field(
         None,
         description="Turn cards over until one of the selection appears; it must be there.",
         examples=["{id: horse}"],

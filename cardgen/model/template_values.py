@@ -119,11 +119,14 @@ def dim(value: Any) -> Dim:
 
 
 def length(value: Any) -> float:
-    """mm"""
+    """mm, not negative"""
     if isinstance(value, float):
         return value
     try:
-        return parse_length(str(value))
+        found = parse_length(str(value))
+        if found < 0:
+            raise ValueError
+        return found
     except ValueError:
         raise wrong("length", "a length with its unit, such as 3mm, 0.125in or 9pt") from None
 
@@ -258,10 +261,17 @@ Dash = Annotated[tuple[float, ...] | Expression | None, Written("length, or list
 View = Annotated[tuple[float, ...] | Expression | None, Written("four numbers", view, _LIST)]
 AnchorName = Annotated[Anchor | Expression | None, choice_of(*ANCHORS)]
 Across = Annotated[
-    Literal["left", "center", "right", "start", "end", "spread"] | Expression | None,
-    choice_of("left", "center", "right", "start", "end", "spread"),
+    Literal["left", "center", "right", "start", "end"] | Expression | None,
+    choice_of("left", "center", "right", "start", "end"),
 ]
 Down = Annotated[
+    Literal["top", "middle", "bottom"] | Expression | None, choice_of("top", "middle", "bottom")
+]
+CellsAcross = Annotated[
+    Literal["left", "center", "right", "spread"] | Expression | None,
+    choice_of("left", "center", "right", "spread"),
+]
+CellsDown = Annotated[
     Literal["top", "middle", "bottom", "spread"] | Expression | None,
     choice_of("top", "middle", "bottom", "spread"),
 ]

@@ -1,0 +1,67 @@
+"""Pictures and icons by name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import PurePosixPath
+
+from cardgen.design.display_list import Art
+from cardgen.design.faults import Faults
+from cardgen.diagnostics import did_you_mean
+from cardgen.model.art import BadArt
+from cardgen.resources import resource_dir
+from cardgen.source import Span
+
+ICONS = "art/icons"
+_ENDINGS = (".svg", ".png", ".webp", ".jpg", ".jpeg")
+
+
+@dataclass(slots=True)
+class Pictures:
+    """The pictures of a game, and the icons that all games share."""
+
+    art: Mapping[str, Art | BadArt]
+    _icons: dict[str, Art | BadArt] = field(default_factory=dict)
+    _shared: Mapping[str, Art | BadArt] | None = None
+
+    def image(self, src: str, span: Span, faults: Faults) -> Art | None:
+        """The picture at ``src``; None, noted, where there is none."""
+        found = self.art.get(PurePosixPath(src).as_posix())
+        if found is None:
+            near = did_you_mean(src, self.art)
+            hint = near or "pictures are PNG, JPEG, WebP or SVG files of the game folder, named from it"
+            faults.add("art-missing", span, f"there is no picture '{src}'", hint)
+            return None
+        return self._usable(found, src, span, faults)
+
+    def icon(self, name: str, span: Span, faults: Faults) -> Art | None:
+        """The icon called ``name``: of the game first, then a shared one; None, noted, where there is none."""
+        found = self._icons.get(name) or self._find_icon(name)
+        if found is None:
+            known = [PurePosixPath(file).stem for file in self.art if file.startswith(f"{ICONS}/")]
+            hint = did_you_mean(name, [*known, *self._shared_icons()])
+            hint = hint or f"draw it as {ICONS}/{name}.svg"
+            faults.add("icon-missing", span, f"there is no icon '{name}'", hint)
+            return None
+        self._icons[name] = found
+        return self._usable(found, name, span, faults)
+
+    def _find_icon(self, name: str) -> Art | BadArt | None:
+        files = (f"{ICONS}/{name}{ending}" for ending in _ENDINGS)
+        own = next((self.art[file] for file in files if file in self.art), None)
+        return own or self._shared_icons().get(name)
+
+    def _shared_icons(self) -> Mapping[str, Art | BadArt]:
+        if self._shared is None:
+            from cardgen.load.art import probe_art
+
+            files = sorted((resource_dir("templates") / "icons").glob("*.svg"))
+            self._shared = {file.stem: probe_art(file) for file in files}
+        return self._shared
+
+    def _usable(self, found: Art | BadArt, name: str, span: Span, faults: Faults) -> Art | None:
+        if isinstance(found, BadArt):
+            faults.add("art-damaged", span, f"'{name}' can't be used: {found.reason}")
+            return None
+        return found
