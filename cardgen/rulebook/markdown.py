@@ -17,6 +17,7 @@ _OPEN, _CLOSE = "\ue000", "\ue001"
 _HELD = re.compile(f"{_OPEN}(\\d+){_CLOSE}")
 _ALONE = re.compile(f"<p>((?:{_OPEN}\\d+{_CLOSE}\\s*)+)</p>\n?")
 _HEADING_ID = re.compile(r"\s*\{#([A-Za-z][\w-]*)\}\s*\Z")
+_COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 _OUTER_LINK = re.compile(r"(?:https?|mailto):", re.IGNORECASE)
 
 
@@ -81,12 +82,12 @@ def render_markdown(text: str, held: Held, *, picture: Callable[[str], str | Non
     """``text`` as HTML; ``picture`` gives the data URI of a file of the game folder, or None.
 
     Headings of level 2 and 3 are numbered (1, 1.1) and get an anchor: the one that is written (``{#id}``), or one
-    made from the title.  Raw HTML in the text is shown, never obeyed.
+    made from the title.  Raw HTML in the text is shown, never obeyed; comments are left out.
     """
     parser = MarkdownIt("commonmark", {"html": False, "typographer": True}).enable(
         ["table", "strikethrough", "smartquotes", "replacements"]
     )
-    tokens = parser.parse(text)
+    tokens = parser.parse(_COMMENT.sub("", text))
     sections = _number_headings(tokens, held)
     anchors = {section.anchor for section in sections}
     broken: list[str] = []

@@ -103,3 +103,9 @@ def test_tables_can_scroll_without_the_page():
 
 def test_dashes_and_quotes_are_set_as_a_printer_would():
     assert "<p>“yes” – no…</p>" in render('"yes" -- no...').html
+
+
+def test_comments_are_for_authors_only():
+    page = render("<!-- cardgen: allow prose-number: a figure of speech -->\nSeven cards of luck.\n")
+
+    assert page.html == "<p>Seven cards of luck.</p>\n"
