@@ -167,12 +167,12 @@ def _positions(values: list[Any]) -> dict[tuple[bool, Any], list[int]]:
 
 def _choice(name: str, known: Mapping[tuple[bool, Any], list[int]], change: Change) -> list[int]:
     """The positions of the values of ``name`` that ``change`` picks: all of them when it doesn't say."""
-    if name not in change.attributes:
+    wanted = change.picked(name)
+    if wanted is None:
         return [index for indexes in known.values() for index in indexes]
-    wanted = change.attributes[name]
     return [
         index
-        for value in (wanted if isinstance(wanted, list) else [wanted])
+        for value in wanted
         if not isinstance(value, list | dict)
         for index in known.get((isinstance(value, bool), value), [])
     ]
@@ -182,7 +182,7 @@ def _unused(row: Product, change: Change, choices: list[list[int]]) -> tuple[str
     """Message and hint for an exception without effect."""
     for name, choice in zip(row.product, choices, strict=True):
         if not choice:
-            return _no_such_value(name, change.attributes[name], row.product[name])
+            return _no_such_value(name, change.picked(name) or [], row.product[name])
     if not set(row.product).intersection(change.attributes):
         return "this exception names no attribute of the product", f"pick by one of {', '.join(row.product)}"
     if not change.omit and change.model_fields_set <= {"omit", *row.product}:
@@ -190,9 +190,9 @@ def _unused(row: Product, change: Change, choices: list[list[int]]) -> tuple[str
     return None
 
 
-def _no_such_value(name: str, wanted: Value, values: list[Any]) -> tuple[str, str]:
+def _no_such_value(name: str, wanted: list[Value], values: list[Any]) -> tuple[str, str]:
     texts = [as_text(value) for value in values]
-    given = [as_text(value) for value in (wanted if isinstance(wanted, list) else [wanted])]
+    given = [as_text(value) for value in wanted]
     said = ", ".join(f"'{text}'" for text in given) or "nothing"
     if set(given).intersection(texts):
         hint = "texts and numbers differ: '1' is not 1"

@@ -141,21 +141,42 @@ def _copy(value: Any) -> Any:
     return free_value(value) if isinstance(value, dict) else _count(value)
 
 
+def selected(value: Any) -> Value:
+    """A value of a selection: typed, and a plain range such as ``2..5`` as the list of its numbers."""
+    if isinstance(value, list | tuple):
+        return [item for each in value for item in _spread(each)]
+    ends = _ends(value)
+    return list(range(ends[0], ends[1] + 1)) if ends else free_value(value)
+
+
+def _spread(item: Any) -> list[Value]:
+    ends = _ends(item)
+    return list(range(ends[0], ends[1] + 1)) if ends else [free_value(item)]
+
+
+def _ends(value: Any) -> tuple[int, int] | None:
+    """The ends of a range that stands without quotes."""
+    found = _DOTS.match(value) if isinstance(value, str) and getattr(value, "plain", True) else None
+    if found is None:
+        return None
+    low, high = int(found[1]), int(found[2])
+    if low > high or high - low >= MOST_PIECES:
+        raise PydanticCustomError("values", "'{got}' is not a range", {"got": str(value)[:40]})
+    return low, high
+
+
 def _values(value: Any) -> Any:
-    """A list of free values in which each plain ``1..12`` is written out."""
     if isinstance(value, str) and not _DOTS.match(value):
         raise PydanticCustomError("values", "'{got}' is neither a list nor a range", {"got": value[:40]})
-    written: list[Value] = []
-    for item in value if isinstance(value, list | tuple) else [value]:
-        ends = _DOTS.match(item) if isinstance(item, str) and getattr(item, "plain", True) else None
-        if ends is None:
-            written.append(free_value(item))
-            continue
-        low, high = int(ends[1]), int(ends[2])
-        if low > high or high - low >= MOST_PIECES:
-            raise PydanticCustomError("values", "'{got}' is not a range", {"got": str(item)[:40]})
-        written.extend(range(low, high + 1))
-    return written
+    return selected(value)
+
+
+def _selection(value: Any) -> Any:
+    return {key: selected(item) for key, item in value.items()} if isinstance(value, dict) else value
+
+
+def _argument(value: Any) -> Any:
+    return _selection(value) if isinstance(value, dict) else free_value(value)
 
 
 def _colour(value: Any) -> Any:
@@ -196,7 +217,13 @@ Length = Annotated[
     WithJsonSchema({"type": "string", "examples": ["3mm", "0.125in"]}),
 ]
 Free = Annotated[Any, BeforeValidator(free_value), Means("any value"), WithJsonSchema({})]
-Selection = Annotated[dict[str, Free], Means("selection")]
+Selection = Annotated[dict[str, Any], BeforeValidator(_selection), Means("selection")]
+Argument = Annotated[
+    Any,
+    BeforeValidator(_argument),
+    Means("selection or range"),
+    WithJsonSchema({"type": ["object", "string", "integer"]}),
+]
 Formula = Annotated[str, BeforeValidator(_text), Means("formula"), WithJsonSchema({"type": _ANY_SCALAR})]
 Count = Annotated[
     int,

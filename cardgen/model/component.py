@@ -23,6 +23,7 @@ from cardgen.model.base import (
     as_text,
     free_value,
     same,
+    selected,
     shape,
 )
 from cardgen.model.stock import LONGEST_EDGE
@@ -98,6 +99,14 @@ class Change(Strict):
     def attributes(self) -> dict[str, Value]:
         """The keys beside the known ones, typed: those of the product select, the others are set."""
         return {key: free_value(value) for key, value in (self.model_extra or {}).items()}
+
+    def picked(self, attribute: str) -> list[Value] | None:
+        """The values of an attribute that this exception is for, ranges written out; None for all."""
+        extra = self.model_extra or {}
+        if attribute not in extra:
+            return None
+        found = selected(extra[attribute])
+        return found if isinstance(found, list) else [found]
 
 
 class Product(Strict):

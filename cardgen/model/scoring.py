@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from cardgen.model.base import Flag, Formula, Free, Rows, Strict, Text
+from cardgen.model.base import Argument, Flag, Formula, Rows, Strict, Text
 
 
 class Table(Strict):
@@ -21,7 +21,7 @@ class Table(Strict):
     component: Text | None = Field(
         None, description="Deck whose cards are counted. When absent: the only deck.", examples=["court"]
     )
-    over: dict[str, Free] = Field(
+    over: dict[str, Argument] = Field(
         default_factory=dict,
         description="Arguments of the formula: a name with the selection of cards that it counts, or with a range."
         " When absent there is one, `n`: the cards whose id is the table's.",

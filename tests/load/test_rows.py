@@ -185,6 +185,8 @@ def exceptions(text: str) -> str:
         ("[{suit: red, rank: 1, omit: true}]", ["red-2", "red-3", "blue-1", "blue-2", "blue-3"]),
         ("[{rank: [1, 3], omit: true}]", ["red-2", "blue-2"]),
         ("[{suit: red, omit: true}, {rank: 2, copies: 0}]", ["blue-1", "blue-3"]),
+        ("[{rank: 2..3, omit: true}]", ["red-1", "blue-1"]),
+        ("[{suit: red, rank: [1..2], omit: true}]", ["red-3", "blue-1", "blue-2", "blue-3"]),
         ("[{suit: red, rank: 1, id: ace}]", ["ace", "red-2", "red-3", "blue-1", "blue-2", "blue-3"]),
     ],
 )
@@ -317,3 +319,13 @@ def test_stock_shape_and_size_must_go_together(trips: Trips, component: str, nam
 def test_papers_are_known(trips: Trips) -> None:
     game = HEADER + "components: {c: {kind: card}}\nprint: {papers: [a4, ▶lettre]}\n"
     trips(game, "unknown-paper", "did you mean 'letter'?")
+
+
+def test_ranges_in_the_selections_of_a_set_up_are_lists_of_numbers(load: Load) -> None:
+    setup = "setup: {2: [{take: deck}, {remove: {rank: 2..3, id: '1..2'}, or: [{rank: [1..2, J]}]}]}\n"
+    loaded = load(deck("      - {product: {rank: [1..4, J]}, id: 'r{rank}', needs: {rank: 1..2}}\n") + setup)
+    assert loaded.game is not None
+    step = loaded.game.spec.setup["2"][1]
+    assert step.remove == {"rank": [2, 3], "id": "1..2"}
+    assert step.alternatives == [{"rank": [1, 2, "J"]}]
+    assert component(loaded).cards[0].needs == {"rank": [1, 2]}
