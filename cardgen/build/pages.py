@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from cardgen.build.checking import Checked
 from cardgen.build.faces import FaceStore
@@ -14,8 +16,12 @@ from cardgen.diagnostics import Severity
 from cardgen.geometry import Size
 from cardgen.model.game import Game
 from cardgen.model.stock import Paper
+from cardgen.rulebook.order import Compiled, PdfOrder
 from cardgen.ruleset import Rulings
 from cardgen.write.atomic import write_whole
+
+if TYPE_CHECKING:
+    from cardgen.rulebook.html import Rulebook
 
 _BOOKLET_CSS = (
     "@page { margin: 11mm 10mm 13mm } html { font-size: 8.6pt !important } h1 { font-size: 24pt !important }"
@@ -38,9 +44,11 @@ def write_rules(
     Returns what was written, and the minutes that the rules take to read.
     """
     from cardgen.rulebook.html import compile_rulebook, game_look
+    from cardgen.rulebook.pdf import compile_pdfs
 
     look = game_look(game, faces.fonts)
     outputs: list[Output] = []
+    prints: list[_Print] = []
     minutes = 0
     for language, source in game.rulebooks.items():
         book = compile_rulebook(game, rulings, source, language, look=look, picture=pictures.of, draft=draft)
@@ -48,58 +56,76 @@ def write_rules(
         main = language == game.spec.language
         mark, said = ("", "") if main else (f"-{language}", f", {language}")
         page = f"rules/rulebook{mark}.html"
-        write_whole(folder / page, book.html.encode())
+        write_whole(folder / page, book.page.screen.encode())
         outputs.append(
             Output(path=page, kind="rules", title="Read the rules", about=f"the rules as a page{said}")
         )
         for paper in papers:
-            outputs += _pdfs(game, book.html, book.aid_html, paper, folder, mark, said)
+            prints += _prints(game, book, paper, mark, said)
+    compiled = compile_pdfs([job.order for job in prints])
+    for job, made in zip(prints, compiled, strict=True):
+        outputs.append(_write_print(game, job, made, folder))
     return outputs, minutes
 
 
-def _pdfs(
-    game: Game, html: str, aid_html: str, paper: Paper, folder: Path, mark: str, said: str
-) -> list[Output]:
-    from cardgen.rulebook.pdf import booklet, compile_pdf
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Print:
+    """One PDF of the rules that is to be made."""
 
+    order: PdfOrder
+    path: str
+    paper: Paper
+    title: str
+    folded: bool = False  # imposed as a booklet afterwards
+
+
+def _prints(game: Game, book: Rulebook, paper: Paper, mark: str, said: str) -> list[_Print]:
     name = f"{game.id} {game.spec.version} {paper.name}"
-    outputs = []
-    book = compile_pdf(html, page=paper.size, identifier=f"{name} rulebook{mark}")
-    outputs.append(
-        _pdf(
-            folder, f"rules/rulebook{mark}-{paper.name}.pdf", book.pdf, paper, book.pages,
-            f"Rulebook, {paper.title}{said}", f"{book.pages} pages, {paper.label}",
-        )
-    )  # fmt: skip
-    lying = Size(max(paper.size), min(paper.size))
-    small = compile_pdf(
-        html,
-        page=Size(lying.width / 2, lying.height),
-        identifier=f"{name} booklet{mark}",
-        extra_css=_BOOKLET_CSS,
+    lying = _lying(paper)
+    orders = [
+        _Print(
+            order=PdfOrder(html=book.page.print, page=paper.size, identifier=f"{name} rulebook{mark}"),
+            path=f"rules/rulebook{mark}-{paper.name}.pdf",
+            paper=paper,
+            title=f"Rulebook, {paper.title}{said}",
+        ),
+        _Print(
+            order=PdfOrder(
+                html=book.page.print,
+                page=Size(lying.width / 2, lying.height),
+                identifier=f"{name} booklet{mark}",
+                extra_css=_BOOKLET_CSS,
+            ),
+            path=f"rules/booklet{mark}-{paper.name}.pdf",
+            paper=paper,
+            title=f"Booklet, {paper.title}{said}",
+            folded=True,
+        ),
+    ]
+    if book.aid is not None:
+        order = PdfOrder(html=book.aid.print, page=paper.size, identifier=f"{name} aid{mark}")
+        path = f"rules/aid{mark}-{paper.name}.pdf"
+        orders.append(_Print(order=order, path=path, paper=paper, title=f"Player aid, {paper.title}{said}"))
+    return orders
+
+
+def _write_print(game: Game, job: _Print, made: Compiled, folder: Path) -> Output:
+    from cardgen.rulebook.pdf import booklet
+
+    content, pages = made.pdf, made.pages
+    about = f"{pages} page{'s' if pages > 1 else ''}, {job.paper.label}"
+    if job.folded:
+        content, sheets = booklet(made.pdf, sheet=_lying(job.paper), title=f"{game.spec.title}: booklet")
+        pages = 2 * sheets
+        about = f"{sheets} sheets, both sides, turn on the short edge, fold in the middle"
+    write_whole(folder / job.path, content)
+    return Output(
+        path=job.path, kind="rules", title=job.title, about=about, paper=job.paper.name, pages=pages
     )
-    path = f"rules/booklet{mark}-{paper.name}.pdf"
-    content, sheets = booklet(small.pdf, sheet=lying, title=f"{game.spec.title}: booklet")
-    outputs.append(
-        _pdf(
-            folder, path, content, paper, sheets * 2, f"Booklet, {paper.title}{said}",
-            f"{sheets} sheets, both sides, turn on the short edge, fold in the middle",
-        )
-    )  # fmt: skip
-    if aid_html:
-        aid = compile_pdf(aid_html, page=paper.size, identifier=f"{name} aid{mark}")
-        outputs.append(
-            _pdf(
-                folder, f"rules/aid{mark}-{paper.name}.pdf", aid.pdf, paper, aid.pages,
-                f"Player aid, {paper.title}{said}", "one page for the table",
-            )
-        )  # fmt: skip
-    return outputs
 
 
-def _pdf(folder: Path, path: str, content: bytes, paper: Paper, pages: int, title: str, about: str) -> Output:
-    write_whole(folder / path, content)
-    return Output(path=path, kind="rules", title=title, about=about, paper=paper.name, pages=pages)
+def _lying(paper: Paper) -> Size:
+    return Size(max(paper.size), min(paper.size))
 
 
 def write_page(

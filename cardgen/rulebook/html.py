@@ -15,7 +15,7 @@ from cardgen.model.game import Game, SourceText
 from cardgen.resources import resource_dir
 from cardgen.rulebook.context import Names, Picture
 from cardgen.rulebook.markdown import Held, Rendered, Section, contents, render_markdown
-from cardgen.rulebook.webfonts import font_faces
+from cardgen.rulebook.webfonts import FONT_RULES, font_faces
 from cardgen.rulebook.words import Wordbook, direction, in_words, wordbook
 from cardgen.ruleset import Rulings
 from cardgen.ruleset.templating import fill_in
@@ -28,12 +28,20 @@ _ROLES = {"Title": ("title", "Cinzel"), "Body": ("body", "EB Garamond")}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Page:
+    """One page of HTML, complete in itself, with its fonts as a browser wants them and as a PDF does."""
+
+    screen: str
+    print: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Rulebook:
     """One language of the rules as HTML, complete in itself."""
 
     language: str
-    html: str
-    aid_html: str  # the player aid as a page; empty for a game without one
+    page: Page
+    aid: Page | None  # the player aid as a page; None for a game without one
     sections: tuple[Section, ...]
     reading_minutes: int
     diagnostics: tuple[Diagnostic, ...]
@@ -48,13 +56,11 @@ class Look:
     title_files: Mapping[str, Path]
     body_files: Mapping[str, Path]
 
-    def fonts_css(self, text: str) -> str:
+    def fonts_css(self, text: str, *, compressed: bool = True) -> str:
         """``@font-face`` rules that cover ``text`` and what the tool adds to it."""
         characters = frozenset(text) | frozenset(map(chr, range(32, 127))) | frozenset("–—‘’“”…×−·•→↓")
-        return font_faces(
-            {"Title": self.title_files, "Body": self.body_files},
-            frozenset(c for c in characters if ord(c) > 31),
-        )
+        files = {"Title": self.title_files, "Body": self.body_files}
+        return font_faces(files, frozenset(c for c in characters if ord(c) > 31), compressed=compressed)
 
 
 def game_look(game: Game, fonts: FontBook) -> Look:
@@ -116,8 +122,8 @@ def compile_rulebook(
     sheet = _Sheet(game, language, prose.words, look, draft)
     return Rulebook(
         language=language,
-        html=sheet.fill("rulebook.html.j2", body=prose.page.html, contents=contents(prose.page.sections)),
-        aid_html=_aid(prose, sheet, picture),
+        page=sheet.fill("rulebook.html.j2", body=prose.page.html, contents=contents(prose.page.sections)),
+        aid=_aid(prose, sheet, picture),
         sections=prose.page.sections,
         reading_minutes=max(1, round(len(source.text.split()) / _READING_RATE)),
         diagnostics=prose.diagnostics,
@@ -165,11 +171,11 @@ def _art_uri(game: Game, name: str) -> str | None:
     return f"data:{kind};base64,{base64.b64encode(Path(art.file).read_bytes()).decode()}"
 
 
-def _aid(prose: _Prose, sheet: _Sheet, picture: Picture) -> str:
+def _aid(prose: _Prose, sheet: _Sheet, picture: Picture) -> Page | None:
     aids = [c for c in sheet.game.components.values() if c.spec.kind == "aid"]
     faces = [(card.title, found) for c in aids for card in c.cards if (found := picture(c.id, card.id))]
     table = prose.held.restore(prose.names.all()["table"].scoring).strip()
-    return sheet.fill("aid.html.j2", faces=faces, scoring=table) if faces or table else ""
+    return sheet.fill("aid.html.j2", faces=faces, scoring=table) if faces or table else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +188,7 @@ class _Sheet:
     look: Look
     draft: bool
 
-    def fill(self, template: str, **values: Any) -> str:
+    def fill(self, template: str, **values: Any) -> Page:
         """The template with everything in it; texts among ``values`` are HTML already."""
         from jinja2 import Environment, FileSystemLoader, StrictUndefined
         from markupsafe import Markup
@@ -196,7 +202,7 @@ class _Sheet:
         texts = [value for value in values.values() if isinstance(value, str)]
         written = " ".join([*texts, spec.title, spec.subtitle or "", *self.words.values()])
         ornament = icon_svg(self.game, "crown") or next(iter(_first_icon(self.game)), None)
-        return pages.get_template(template).render(
+        page = pages.get_template(template).render(
             spec=spec,
             language=self.language,
             direction=direction(self.language),
@@ -204,11 +210,15 @@ class _Sheet:
             words=self.words,
             draft=self.draft,
             ornament=Markup(ornament.replace("#000", "currentColor")) if ornament else None,
-            fonts_css=Markup(self.look.fonts_css(written)),
+            fonts_css=Markup(FONT_RULES),
             css=Markup((folder / "rulebook.css").read_text(encoding="utf-8")),
             accent=self.look.accent,
             accent_dark=self.look.accent_dark,
             **{key: Markup(value) if isinstance(value, str) else value for key, value in values.items()},
+        )
+        return Page(
+            screen=page.replace(FONT_RULES, self.look.fonts_css(written), 1),
+            print=page.replace(FONT_RULES, self.look.fonts_css(written, compressed=False), 1),
         )
 
 

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import logging
-from dataclasses import dataclass
+import multiprocessing
+import os
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
 from io import BytesIO
 
 from cardgen.diagnostics import CardgenError
 from cardgen.geometry import Size
+from cardgen.rulebook.order import Compiled, PdfOrder
 from cardgen.units import mm_to_pt
 
 _PANGO = "install Pango (Debian: apt-get install libpangoft2-1.0-0 libharfbuzz-subset0); `cardgen doctor` says more"
-
-
-@dataclass(frozen=True, slots=True)
-class Compiled:
-    pdf: bytes
-    pages: int
 
 
 class _Complaints(logging.Handler):
@@ -61,6 +59,26 @@ def compile_pdf(html: str, *, page: Size, identifier: str, extra_css: str = "") 
     if heard.lines:
         raise CardgenError(f"the rulebook could not be set: {heard.lines[0]}", exit_code=1)
     return Compiled(pdf, len(document.pages))
+
+
+def compile_pdfs(orders: Sequence[PdfOrder]) -> list[Compiled]:
+    """The orders as PDFs, in their order; several are shared between two processes.
+
+    Raises:
+        CardgenError: As ``compile_pdf``.
+    """
+    workers = min(
+        2, len(orders) // 2, len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else 2
+    )
+    if workers < 2:
+        return [_compile(order) for order in orders]
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(workers, mp_context=context) as pool:
+        return list(pool.map(_compile, orders))
+
+
+def _compile(order: PdfOrder) -> Compiled:
+    return compile_pdf(order.html, page=order.page, identifier=order.identifier, extra_css=order.extra_css)
 
 
 def booklet(source: bytes, *, sheet: Size, title: str) -> tuple[bytes, int]:

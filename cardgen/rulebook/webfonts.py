@@ -16,22 +16,32 @@ _STYLES = {
 }
 
 
-def font_faces(roles: Mapping[str, Mapping[str, Path]], characters: frozenset[str]) -> str:
-    """CSS that makes each role (``Title``, ``Body``) a font of the page; ``roles`` gives the files by style."""
+FONT_RULES = "/* fonts */"
+"""Stands in a page for its font rules, so that the same page can go to a browser and to a PDF."""
+
+
+def font_faces(
+    roles: Mapping[str, Mapping[str, Path]], characters: frozenset[str], *, compressed: bool = True
+) -> str:
+    """CSS that makes each role (``Title``, ``Body``) a font of the page; ``roles`` gives the files by style.
+
+    ``compressed`` fonts (WOFF2) suit a page that travels; unpacking them costs a PDF more time than setting the text.
+    """
+    flavor, kind = ("woff2", "woff2") if compressed else (None, "truetype")
     rules = []
     for role, files in roles.items():
         for style, file in files.items():
             weight, slant = _STYLES[style]
-            coded = base64.b64encode(_subset(file, characters)).decode()
+            coded = base64.b64encode(_subset(file, characters, flavor)).decode()
             rules.append(
                 f'@font-face {{ font-family: "{role}"; font-weight: {weight}; font-style: {slant}; '
-                f'src: url(data:font/woff2;base64,{coded}) format("woff2"); }}'
+                f'src: url(data:font/{flavor or "ttf"};base64,{coded}) format("{kind}"); }}'
             )
     return "\n".join(rules)
 
 
 @lru_cache(maxsize=32)
-def _subset(file: Path, characters: frozenset[str]) -> bytes:
+def _subset(file: Path, characters: frozenset[str], flavor: str | None) -> bytes:
     from fontTools.subset import Options, Subsetter
     from fontTools.ttLib import TTFont
 
@@ -42,7 +52,7 @@ def _subset(file: Path, characters: frozenset[str]) -> bytes:
         subsetter = Subsetter(options)
         subsetter.populate(unicodes=[ord(c) for c in characters])
         subsetter.subset(font)
-        font.flavor = "woff2"
+        font.flavor = flavor
         out = BytesIO()
         font.save(out)
     return out.getvalue()

@@ -41,7 +41,7 @@ def book() -> Rulebook:
 
 @pytest.fixture(scope="session")
 def pdf(book: Rulebook) -> Compiled:
-    return compile_pdf(book.html, page=Size(210, 297), identifier="test")
+    return compile_pdf(book.page.print, page=Size(210, 297), identifier="test")
 
 
 @pytest.fixture(scope="session")

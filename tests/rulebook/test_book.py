@@ -16,8 +16,8 @@ from tests.rulebook.conftest import compile_game
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", [360, 768, 1280])
 def test_nothing_scrolls_sideways_and_nothing_is_fetched(browser, book, tmp_path, width, scheme):
-    page_file = tmp_path / "rulebook.html"
-    page_file.write_text(book.html, encoding="utf-8")
+    page_file = tmp_path / "rulebook.page.screen"
+    page_file.write_text(book.page.screen, encoding="utf-8")
     page = browser.new_page(viewport={"width": width, "height": 800}, color_scheme=scheme)
     asked = []
     page.on("request", lambda request: asked.append(request.url))
@@ -30,8 +30,8 @@ def test_nothing_scrolls_sideways_and_nothing_is_fetched(browser, book, tmp_path
 
 
 def test_text_can_be_read_in_the_dark(browser, book, tmp_path):
-    page_file = tmp_path / "rulebook.html"
-    page_file.write_text(book.html, encoding="utf-8")
+    page_file = tmp_path / "rulebook.page.screen"
+    page_file.write_text(book.page.screen, encoding="utf-8")
     page = browser.new_page(color_scheme="dark")
     page.goto(page_file.as_uri())
     colors = page.evaluate(
@@ -55,8 +55,8 @@ def _contrast(one: str, other: str) -> float:
 
 
 def test_every_link_of_the_page_leads_somewhere(browser, book, tmp_path):
-    page_file = tmp_path / "rulebook.html"
-    page_file.write_text(book.html, encoding="utf-8")
+    page_file = tmp_path / "rulebook.page.screen"
+    page_file.write_text(book.page.screen, encoding="utf-8")
     page = browser.new_page()
     page.goto(page_file.as_uri())
     dead = page.evaluate(
@@ -71,10 +71,10 @@ def test_every_link_of_the_page_leads_somewhere(browser, book, tmp_path):
 
 
 def test_counts_and_results_come_from_the_game(book):
-    assert "Put the 12 favours within reach" in book.html
-    assert "Win three favours" in book.html
-    assert ">21</td>" in book.html  # rounds with four
-    assert "\u22128" in book.html  # one dog too many
+    assert "Put the 12 favours within reach" in book.page.screen
+    assert "Win three favours" in book.page.screen
+    assert ">21</td>" in book.page.screen  # rounds with four
+    assert "\u22128" in book.page.screen  # one dog too many
     assert book.diagnostics == ()
 
 
@@ -84,7 +84,7 @@ def test_a_figure_that_changes_in_the_game_changes_in_the_book(edited):
     assert text.count("favours_to_win: 3") == 1
     file.write_text(text.replace("favours_to_win: 3", "favours_to_win: 5"), encoding="utf-8")
 
-    assert "Win five favours" in compile_game(edited).html
+    assert "Win five favours" in compile_game(edited).page.screen
 
 
 def test_the_pdf_is_tagged_and_has_an_outline_and_only_embedded_fonts(pdf):
@@ -115,7 +115,7 @@ def test_every_page_of_the_pdf_is_a4_and_says_its_number(pdf):
 
 
 def test_the_same_page_gives_the_same_bytes(book, pdf):
-    assert compile_pdf(book.html, page=Size(210, 297), identifier="test").pdf == pdf.pdf
+    assert compile_pdf(book.page.print, page=Size(210, 297), identifier="test").pdf == pdf.pdf
 
 
 def test_a_booklet_is_in_the_order_for_folding():
