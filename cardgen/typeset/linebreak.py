@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -137,20 +138,35 @@ def _styles(pieces: Sequence[Piece]) -> list[_Style]:
     return styles
 
 
-@lru_cache(maxsize=20_000)
+_SURE = re.compile(
+    "(?<=[A-Za-z0-9\u00c0-\u024f\u0370-\u04ff.,;:!?)]) (?=[A-Za-z0-9\u00c0-\u024f\u0370-\u04ff])"
+)
+"""Spaces behind which UAX 14 always lets a line break (rule LB18), and which nothing before or behind can change."""
+
+_WHOLE = re.compile(r"[A-Za-z0-9]*[.,;:!?]? ?\Z")
+
+
 def _boundaries(text: str) -> tuple[int, ...]:
-    """Ends of the pieces between which a line may break; plain words need no lookup."""
-    if text.isascii() and text.replace(" ", "").isalnum() and "  " not in text:
-        ends = [i + 1 for i, c in enumerate(text) if c == " "]
-        return tuple(dict.fromkeys([*ends, len(text)]))
+    """Ends of the pieces between which a line may break."""
+    ends: list[int] = []
+    start = 0
+    for end in (*(space.end() for space in _SURE.finditer(text)), len(text)):
+        ends += [start + inner for inner in _inner_boundaries(text[start:end])]
+        start = end
+    return tuple(ends)
+
+
+@lru_cache(maxsize=20_000)
+def _inner_boundaries(text: str) -> tuple[int, ...]:
+    """The same for what stands between two sure ones, most often a word; plain ones need no lookup."""
+    if _WHOLE.match(text):
+        return (len(text),)
     from uniseg.linebreak import line_break_boundaries
 
     return tuple(b for b in dict.fromkeys([*line_break_boundaries(text), len(text)]) if b > 0)
 
 
 def _hyphenated(text: str, styles: list[_Style], language: str) -> tuple[str, list[_Style]]:
-    import re
-
     dictionary = _dictionary(language)
     if dictionary is None:
         return text, styles
