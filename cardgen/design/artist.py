@@ -31,7 +31,7 @@ class Artist:
     cells: int = 0  # drawn on this face so far
     digests: dict[int, bytes] = field(default_factory=dict)  # of items that many faces share, by id
     _kept: dict[Node, Drawn | None] = field(default_factory=dict)
-    _origins: dict[Node, Origin] = field(default_factory=dict)
+    _origins: dict[tuple[Node, bool], Origin] = field(default_factory=dict)
 
     @property
     def page(self) -> Boxes:
@@ -117,9 +117,9 @@ class Artist:
 
     def origin(self, node: Node, key: str, *, content: bool) -> Origin:
         """Where the items of a layer come from."""
-        found = self._origins.get(node)
+        found = self._origins.get((node, content))
         if found is None:
-            found = self._origins[node] = Origin(node.label, node.span(key), content)
+            found = self._origins[node, content] = Origin(node.label, node.span(key), content)
         return found
 
     def box_of(self, node: Node, values: Values, area: Rect) -> Rect:

@@ -97,7 +97,7 @@ def _image(artist: Artist, node: Node, values: Values, names: Variables, area: R
     box = artist.with_room(node, inside(values, area, *size))
     tint = artist.colours.color(values.get("tint"), node.span("tint"), artist.faults)
     place = _fitted(art.size, box, values)
-    picture = Picture(art, place, tint, artist.origin(node, "src", content=False))
+    picture = Picture(art, place, tint, artist.origin(node, "src", content=values.get("content", False)))
     radius = corner_radius(values, box)
     if radius > 0 or not box.contains(place):
         return Drawn((Group((picture,), clip=rounded_rect(box, radius)),), box)
@@ -123,7 +123,7 @@ def _icon(artist: Artist, node: Node, values: Values, names: Variables, area: Re
         raise SkippedError
     box = artist.box_of(node, values, area)
     tint = artist.colours.color(values.get("tint"), node.span("tint"), artist.faults)
-    origin = artist.origin(node, "name", content=True)
+    origin = artist.origin(node, "name", content=values.get("content", True))
     return Drawn((Picture(art, contained(art.size, box), tint, origin),), box)
 
 

@@ -85,7 +85,7 @@ class Letterer:
         pieces = parse_markup(text) if values.get("markup") else literal(text)
         setting = self._setting(node, values)
         layout = self._fitted(pieces, values, box.size, setting)
-        origin = Origin(node.label, node.span("value"))
+        origin = Origin(node.label, node.span("value"), values.get("content", True))
         color = self.colours.ink
         if "color" in values:
             color = self.colours.color(values["color"], node.span("color"), self.faults) or Color(
@@ -95,7 +95,7 @@ class Letterer:
         items: list[Item] = [
             *self._outline(runs, node, values),
             *runs,
-            *self._icons(layout, box, node, values, color),
+            *self._icons(layout, box, node, values, color, origin),
         ]
         return Lettered(
             tuple(items),
@@ -158,7 +158,13 @@ class Letterer:
         )  # fmt: skip
 
     def _icons(
-        self, layout: TextLayout, box: Rect, node: Node, values: Mapping[str, Any], color: Color
+        self,
+        layout: TextLayout,
+        box: Rect,
+        node: Node,
+        values: Mapping[str, Any],
+        color: Color,
+        origin: Origin,
     ) -> list[Picture]:
         pictures = []
         tint: Color | None = color
@@ -168,7 +174,7 @@ class Letterer:
             art = self.pictures.icon(icon.name, node.span("value"), self.faults)
             if art is not None:
                 place = contained(art.size, icon.box.moved(box.x, box.y))
-                pictures.append(Picture(art, place, tint, Origin(node.label, node.span("value"))))
+                pictures.append(Picture(art, place, tint, origin))
         return pictures
 
     def _outline(self, runs: list[GlyphRun], node: Node, values: Mapping[str, Any]) -> list[Shape]:

@@ -63,6 +63,8 @@ def free_value(value: Any) -> Value:
         return None
     if text in ("true", "false"):
         return text == "true"
+    if text[0] not in "-0123456789":
+        return text
     if len(text) < _MOST_DIGITS and _WHOLE.match(text):
         return int(text)
     if len(text) < 40 and _DECIMAL.match(text) and repr(float(text)) == text:

@@ -7,13 +7,13 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, model_validator
 
 from cardgen.model.base import Strict
-from cardgen.model.placing import Outline, Placed, ShapeStyle, TextStyle, exactly_one, keys_of
+from cardgen.model.placing import Content, Outline, Placed, ShapeStyle, TextStyle, exactly_one, keys_of
 from cardgen.model.template_values import (
-    CellsAcross,
     AnchorName,
+    CellsAcross,
+    CellsDown,
     Code,
     Dash,
-    CellsDown,
     Expression,
     Extent,
     Name,
@@ -97,7 +97,7 @@ class LineElement(Placed, Outline):
     round: Switch = Field(None, description="Whether its ends are round.", examples=["true"])
 
 
-class TextElement(Placed, TextStyle):
+class TextElement(Content, TextStyle):
     """Text, broken into lines and shrunk until it fits; what doesn't fit is reported, never cut off."""
 
     style: Name = Field(None, description="A named style.", examples=["title"])
@@ -126,7 +126,7 @@ class TextElement(Placed, TextStyle):
     )
 
 
-class ImageElement(Placed):
+class ImageElement(Content):
     """A picture of the game folder: PNG, JPEG, WebP or SVG."""
 
     src: Words = Field(description="The file.", examples=['"art/{{ card.id }}.svg"'])
@@ -146,7 +146,7 @@ class ImageElement(Placed):
     radius: Extent = Field(None, description="Rounds the corners of its box.", examples=["2mm"])
 
 
-class IconElement(Placed):
+class IconElement(Content):
     """An icon: `art/icons/NAME.svg` of the game, or `SET:NAME` of an Iconify set `icons/SET.json`."""
 
     name: Words = Field(description="Its name.", examples=['"{{ card.id }}"', "game-icons:crown"])

@@ -191,3 +191,14 @@ class Placed(Strict):
         description="`rotated` draws it again, turned by 180 degrees about the centre of the card.",
         examples=["rotated"],
     )
+
+
+class Content(Placed):
+    """What players need to see."""
+
+    content: Switch = Field(
+        None,
+        description="Whether it must stay in the safe area and be large enough to read; `false` for decoration and"
+        " small print. When absent: true for text and icons, false for pictures.",
+        examples=["false"],
+    )

@@ -78,7 +78,9 @@ def _ignorable(character: str) -> bool:
 def covers(font: Font, cluster: str) -> bool:
     """Whether the font draws every character of ``cluster``; spaces of any width count as drawn."""
     coverage = typeface(font.file).coverage
-    return all(ord(c) in coverage or _ignorable(c) or c.isspace() for c in cluster)
+    return coverage.issuperset(map(ord, cluster)) or all(
+        ord(c) in coverage or _ignorable(c) or c.isspace() for c in cluster
+    )
 
 
 @lru_cache(maxsize=50_000)
@@ -101,4 +103,6 @@ def by_font(chain: tuple[Font, ...], text: str) -> tuple[tuple[Font, str], ...]:
 @lru_cache(maxsize=50_000)
 def missing(chain: tuple[Font, ...], text: str) -> tuple[str, ...]:
     """Characters that no font of the chain draws, each once, in order."""
+    if covers(chain[0], text):
+        return ()
     return tuple(dict.fromkeys(c for c in text if not any(covers(font, c) for font in chain)))
