@@ -13,6 +13,7 @@ from cardgen.load.text_file import fault
 from cardgen.source import Span
 
 _NOT_OURS = {"thumbs.db", "desktop.ini", "__macosx"}
+_KINDRED = ((".yaml", ".yml"), (".csv", ".tsv", ".xlsx"), (".svg", ".png", ".jpg", ".jpeg", ".webp"))
 _MOST_FILES = 50_000
 _ELSEWHERE = re.compile(r"/|~|[A-Za-z]:")
 
@@ -55,14 +56,16 @@ class Folder:
         if any(part.startswith(".") for part in PurePosixPath(name).parts):
             return "hidden files are not read"
         wanted = PurePosixPath(name)
-        alike = [PurePosixPath(file) for file in self.files if file.lower().endswith(wanted.suffix.lower())]
-        near = nearest(wanted.name, [file.name for file in alike]) if wanted.suffix else None
-        if near is None or nearest(wanted.stem, [PurePosixPath(near).stem]) is None:
-            near = next(
-                (file.name for file in map(PurePosixPath, self.files) if file.stem == wanted.stem), None
-            )
-        if near is not None:
-            return f"did you mean '{next(file for file in self.files if PurePosixPath(file).name == near)}'?"
+        endings = next((kin for kin in _KINDRED if wanted.suffix.lower() in kin), (wanted.suffix.lower(),))
+        alike = {
+            PurePosixPath(file).name: file for file in reversed(self.files) if file.lower().endswith(endings)
+        }
+        near = nearest(wanted.name, alike)
+        stems = {PurePosixPath(file).stem: file for file in alike.values()}
+        stem = nearest(wanted.stem, stems)
+        if near is not None and stem is not None:
+            exact = wanted.stem in stems
+            return f"did you mean '{stems[wanted.stem] if exact else alike[near]}'?"
         return "names count from the game folder, as in faces/court.yaml"
 
 

@@ -36,7 +36,8 @@ class Record:
     @property
     def start(self) -> Span:
         """The place of the first cell that isn't blank."""
-        return self.place(next((number for number, text in enumerate(self.texts) if text), 0))
+        number = 0 if self.texts[0] else next((n for n, text in enumerate(self.texts) if text), 0)
+        return self.place(number)
 
 
 class TablePlaces(Mapping[KeyPath, Span]):
@@ -171,49 +172,51 @@ def _records(text: str, path: str) -> Iterator[Record]:
         _SyntaxFault: A quotation has no end, or something follows it.
     """
     delimiter = _delimiter(text)
-    end = f"({re.escape(delimiter)}|\n|\\Z)"
-    cell = re.compile(f' *"((?:[^"]+|"")*+)" *{end}|([^\n{re.escape(delimiter)}]*){end}')
     index, line = 0, 1
     while index < len(text):
-        after = text.find("\n", index) + 1 or len(text) + 1
-        row = text[index : after - 1]
-        if '"' in row:
-            cells = list(_cells(text, index, cell, Span(path, line)))
-            texts, after = [found for found, _ in cells], cells[-1][1] + 1
-            row = text[index : after - 1]
+        start = Span(path, line)
+        end = text.find("\n", index)
+        end = len(text) if end < 0 else end
+        if text.find('"', index, end) < 0:
+            texts = [found.strip() for found in text[index:end].split(delimiter)]
         else:
-            texts = [found.strip() for found in row.split(delimiter)]
+            cells, end = _quoted_row(text, index, delimiter, start)
+            texts = [found for found, _ in cells]
         if len(texts) > _MOST_COLUMNS:
-            raise _SyntaxFault(f"this row has more than {_MOST_COLUMNS} cells", Span(path, line))
-        yield Record(texts, partial(_place, row, cell, Span(path, line)))
-        line += text.count("\n", index, after)
-        index = after
+            raise _SyntaxFault(f"this row has more than {_MOST_COLUMNS} cells", start)
+        yield Record(texts, partial(_place, text[index:end], delimiter, start))
+        line += text.count("\n", index, end) + 1
+        index = end + 1
 
 
-def _cells(text: str, index: int, cell: re.Pattern[str], start: Span) -> Iterator[tuple[str, int]]:
-    """The cells of the row that starts at ``index``, each with the index of its end; cells may have several lines."""
+def _quoted_row(text: str, index: int, delimiter: str, start: Span) -> tuple[list[tuple[str, int]], int]:
+    """The cells of the row that begins at ``index``, each with its own index, and the index of the row's end."""
     begin = index
-    while found := cell.match(text, index):
-        quoted, last, bare, separator = found.groups()
-        if quoted is None:
-            bare = bare.strip()
-            if bare.startswith('"'):
-                raise _wrong_quotes(text, index, _after(text[begin:index], start))
-        yield (
-            (bare if quoted is None else quoted.replace('""', '"')),
-            found.end() - len(last or separator or ""),
-        )
-        index = found.end()
-        if (last if quoted is not None else separator) in ("\n", ""):
-            return
+    cells: list[tuple[str, int]] = []
+    while True:
+        quoted = _QUOTED.match(text, index) if text[index : index + 1] in ('"', " ") else None
+        if quoted is not None:
+            value, end = quoted[1].replace('""', '"'), quoted.end()
+            if end < len(text) and text[end] not in ("\n", delimiter):
+                raise _SyntaxFault("text follows a closed quotation", _after(text[begin:end], start))
+        else:
+            stop = text.find("\n", index)
+            stop = len(text) if stop < 0 else stop
+            end = text.find(delimiter, index, stop)
+            end = stop if end < 0 else end
+            value = text[index:end].strip()
+            if value.startswith('"'):
+                raise _SyntaxFault("a quotation is never closed", _after(text[begin:index], start))
+        cells.append((value, index))
+        if end >= len(text) or text[end] == "\n":
+            return cells, end
+        index = end + 1
 
 
-def _place(row: str, cell: re.Pattern[str], start: Span, number: int) -> Span:
-    index = 0
-    for _ in range(number):
-        found = cell.match(row, index)
-        index = found.end() if found is not None else index
-    return _after(row[:index], start)
+def _place(row: str, delimiter: str, start: Span, number: int) -> Span:
+    """Where the cell of this number begins in a row that begins at ``start``."""
+    cells, _ = _quoted_row(row, 0, delimiter, start)
+    return _after(row[: cells[number][1]], start)
 
 
 def _after(before: str, start: Span) -> Span:
@@ -221,11 +224,3 @@ def _after(before: str, start: Span) -> Span:
     lines = before.count("\n")
     column = len(before) - before.rindex("\n") if lines else start.column + len(before)
     return Span(start.path, start.line + lines, column)
-
-
-def _wrong_quotes(text: str, index: int, span: Span) -> _SyntaxFault:
-    """What is wrong with the quoted cell at ``index``: it is never closed, or something follows."""
-    closed = _QUOTED.match(text, index)
-    if closed is None:
-        return _SyntaxFault("a quotation is never closed", span)
-    return _SyntaxFault("text follows a closed quotation", _after(closed[0], span))

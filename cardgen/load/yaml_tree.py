@@ -219,7 +219,8 @@ class _Builder:
                 event, "wrong-key", "a list or a mapping stands where a key belongs", hint, node.span
             )
         merge = node.value == "<<" and node.value.plain
-        return (None if merge else str(node.value)), self._span(event)
+        span = self._span(event) if isinstance(event, yaml.AliasEvent) else node.span
+        return (None if merge else str(node.value)), span
 
     def _add(self, parent: _Branch, key: str | None, span: Span, node: _Node) -> None:
         if key is None:
