@@ -16,6 +16,7 @@ from cardgen.load.yaml_tree import Tree
 from cardgen.model.base import MOST_PIECES, Scalar
 from cardgen.model.game import KeyPath
 
+MOST_FAULTS = 1000  # of one file; nobody reads more, and each costs a search for the nearest name
 M = TypeVar("M", bound=BaseModel)
 
 _WANTED = {
@@ -66,7 +67,11 @@ def decode(model: type[M], tree: Tree) -> tuple[M | None, list[Diagnostic]]:
         return model.model_validate(tree.value), found
     except ValidationError as error:
         items = error.errors(include_url=False, include_input=False)
-        return None, [*found, *(_diagnostic(model, tree, item) for item in items)]
+        found += [_diagnostic(model, tree, item) for item in items[:MOST_FAULTS]]
+        if len(items) > MOST_FAULTS:
+            message = f"{len(items) - MOST_FAULTS:,} more faults of this file are not shown"
+            found.append(fault("more-faults", found[-1].span, message, "look at the first ones"))
+        return None, found
 
 
 def described(value: Any) -> str:

@@ -14,6 +14,7 @@ from cardgen.source import Span
 
 _NOT_OURS = {"thumbs.db", "desktop.ini", "__macosx"}
 _KINDRED = ((".yaml", ".yml"), (".csv", ".tsv", ".xlsx"), (".svg", ".png", ".jpg", ".jpeg", ".webp"))
+_MOST_NAMES = 2000  # to look for the nearest among
 _MOST_FILES = 50_000
 _ELSEWHERE = re.compile(r"/|~|[A-Za-z]:")
 
@@ -60,6 +61,8 @@ class Folder:
         alike = {
             PurePosixPath(file).name: file for file in reversed(self.files) if file.lower().endswith(endings)
         }
+        if len(alike) > _MOST_NAMES:
+            return ""
         near = nearest(wanted.name, alike)
         stems = {PurePosixPath(file).stem: file for file in alike.values()}
         stem = nearest(wanted.stem, stems)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
 
 from cardgen.diagnostics import CardgenError, Diagnostic, Severity, did_you_mean, in_order
-from cardgen.load.decode import decode
+from cardgen.load.decode import MOST_FAULTS, decode
 from cardgen.load.folder import Folder, scan
 from cardgen.load.references import named_templates, wrong_papers, wrong_sizes, wrong_templates
 from cardgen.load.row_files import Included, include_rows
@@ -157,7 +158,8 @@ def _join(
     )
     found = [*texts.found, *templates.found, *wrong_sizes(components, tree.spans)]
     found += wrong_papers(spec.print.papers, tree.spans)
-    found += wrong_templates(components, tree.spans, files, [file.name for file in shared_templates()])
+    shared = [file.name for file in shared_templates()]
+    found += islice(wrong_templates(components, tree.spans, files, shared), MOST_FAULTS)
     return game, found
 
 

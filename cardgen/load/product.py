@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -165,11 +165,11 @@ def _positions(values: list[Any]) -> dict[tuple[bool, Any], list[int]]:
     return found
 
 
-def _choice(name: str, known: Mapping[tuple[bool, Any], list[int]], change: Change) -> list[int]:
+def _choice(name: str, known: Mapping[tuple[bool, Any], list[int]], change: Change) -> Sequence[int]:
     """The positions of the values of ``name`` that ``change`` picks: all of them when it doesn't say."""
     wanted = change.picked(name)
     if wanted is None:
-        return [index for indexes in known.values() for index in indexes]
+        return range(sum(map(len, known.values())))
     return [
         index
         for value in wanted
@@ -178,7 +178,7 @@ def _choice(name: str, known: Mapping[tuple[bool, Any], list[int]], change: Chan
     ]
 
 
-def _unused(row: Product, change: Change, choices: list[list[int]]) -> tuple[str, str] | None:
+def _unused(row: Product, change: Change, choices: list[Sequence[int]]) -> tuple[str, str] | None:
     """Message and hint for an exception without effect."""
     for name, choice in zip(row.product, choices, strict=True):
         if not choice:
@@ -191,7 +191,7 @@ def _unused(row: Product, change: Change, choices: list[list[int]]) -> tuple[str
 
 
 def _no_such_value(name: str, wanted: list[Value], values: list[Any]) -> tuple[str, str]:
-    texts = [as_text(value) for value in values]
+    texts = [as_text(value) for value in values[:200]]
     given = [as_text(value) for value in wanted]
     said = ", ".join(f"'{text}'" for text in given) or "nothing"
     if set(given).intersection(texts):

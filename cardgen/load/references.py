@@ -24,6 +24,7 @@ def wrong_templates(
 ) -> Iterator[Diagnostic]:
     """Each ``face`` and ``back`` that is neither a file of the game nor a shared template, once per place."""
     names = list(shared)
+    own = {PurePosixPath(file).stem: file for file in folder.below("faces", ".yaml", ".yml")}
     seen: set[tuple[str, Span]] = set()
     for name, span in named_templates(components, spans):
         if (name, span) in seen:
@@ -31,7 +32,6 @@ def wrong_templates(
         seen.add((name, span))
         if _SHARED_NAME.match(name):
             if name not in names:
-                own = {PurePosixPath(file).stem: file for file in folder.below("faces", ".yaml", ".yml")}
                 near = nearest(name, [*names, *own])
                 hint = "templates of the game are named by file: faces/court.yaml"
                 hint = f"did you mean '{own.get(near, near)}'?" if near else hint

@@ -153,3 +153,13 @@ def test_a_missing_key_says_what_it_is_for(load: Load) -> None:
     [diagnostic] = load("cardgen: 1\ntitle: T\nversion: 1\n" + ONE_CARD).diagnostics
     assert "Numbers of players" in diagnostic.hint
     assert "2-4" in diagnostic.hint
+
+
+def test_thousands_of_faults_are_not_all_listed(load: Load) -> None:
+    keys = "".join(f"key{n}: 1\n" for n in range(5000))
+    found = load(HEADER + ONE_CARD + keys).diagnostics
+    assert len(found) == 1001
+    assert (found[-1].name, found[-1].message) == (
+        "more-faults",
+        "4,000 more faults of this file are not shown",
+    )

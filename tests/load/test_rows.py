@@ -329,3 +329,9 @@ def test_ranges_in_the_selections_of_a_set_up_are_lists_of_numbers(load: Load) -
     assert step.remove == {"rank": [2, 3], "id": "1..2"}
     assert step.alternatives == [{"rank": [1, 2, "J"]}]
     assert component(loaded).cards[0].needs == {"rank": [1, 2]}
+
+
+def test_exceptions_of_a_huge_product_are_looked_up_and_not_searched_for(load: Load) -> None:
+    exceptions = ", ".join(f"{{a: {n}, b: x, omit: true}}" for n in range(1, 3001))
+    row = f"      - {{product: {{a: 1..50000, b: [y]}}, id: '{{a}}', except: [{exceptions}]}}\n"
+    assert {d.name for d in load(deck(row)).diagnostics} == {"exception-unused"}

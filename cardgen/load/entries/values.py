@@ -145,4 +145,13 @@ ENTRIES = (
         "layers: [{name: title, ...}, {name: title, ...}]",
         "Give one of them another name.",
     ),
+    Entry(
+        "L145",
+        "more-faults",
+        _ERROR,
+        "a file has more than 1,000 faults, and the others are not shown",
+        "So many have one cause: a wrong file, or a column that is not what it seems.",
+        "cards: other-game.yaml",
+        "Look at the first ones.",
+    ),
 )
