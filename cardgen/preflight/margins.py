@@ -2,33 +2,34 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 
-from cardgen.design.display_list import Face, Item
+from cardgen.color import Rgb, luminance
+from cardgen.design.display_list import CardFormat, Color, Face, GlyphRun, Picture
 from cardgen.diagnostics import Diagnostic, Severity
-from cardgen.geometry import Rect
-from cardgen.preflight.extents import beyond, extent, say
+from cardgen.geometry import Point, Rect
+from cardgen.preflight.extents import Seen, beyond, say, text_box, visible
 
 TOLERANCE = 0.05  # less than any printer can place
 
 
 def outside_safe_area(face: Face) -> Iterator[Diagnostic]:
     """Text and icons too close to the cut; each element once, at its worst."""
-    worst: dict[str, tuple[float, Item]] = {}
-    for item, transform in face.walk():
-        origin = getattr(item, "origin", None)
-        box = extent(item, transform)
-        if origin is None or not origin.content or box is None:
+    worst: dict[str, tuple[float, Seen]] = {}
+    for seen in visible(face):
+        origin = seen.origin
+        if origin is None or not origin.content:
             continue
-        reach = beyond(box, face.format.safe_box)
-        if reach > max(TOLERANCE, worst.get(origin.element, (0.0, item))[0]):
-            worst[origin.element] = (reach, item)
-    for element, (reach, item) in worst.items():
-        assert item.origin is not None
+        reach = _reach(seen, face.format)
+        if reach > max(TOLERANCE, worst.get(origin.element, (0.0, seen))[0]):
+            worst[origin.element] = (reach, seen)
+    for element, (reach, seen) in worst.items():
+        assert seen.origin is not None
         yield Diagnostic(
             name="safe-area",
             severity=Severity.WARNING,
-            span=item.origin.span,
+            span=seen.origin.span,
             message=f"{element} of card '{face.card}' reaches {say(reach)} past the safe area, which ends"
             f" {say(face.format.safe)} inside the cut",
             hint="move it inward, or say content: false if it may be cut",
@@ -36,23 +37,40 @@ def outside_safe_area(face: Face) -> Iterator[Diagnostic]:
         )
 
 
+def _reach(seen: Seen, form: CardFormat) -> float:
+    """How far an item goes past the safe area, mm.
+
+    On a round or six-sided piece, the corners of a text count; a picture, whose corners are mostly empty, is held
+    against the rectangle around the piece.
+    """
+    if form.shape == "rect" or not isinstance(seen.item, GlyphRun):
+        return beyond(seen.box, form.safe_box)
+    box = text_box(seen.item)
+    corners = [Point(x, y) for x in (box.x, box.right) for y in (box.y, box.bottom)]
+    return max(_past_outline(seen.transform.apply(*corner), form) for corner in corners)
+
+
+def _past_outline(spot: Point, form: CardFormat) -> float:
+    center, safe = form.trim_box.center, form.safe_box
+    x, y = spot.x - center.x, spot.y - center.y
+    if form.shape == "hex":  # on a point: upright sides, and two pairs of sloping ones
+        return max(abs(x), abs(x / 2 + y * 3**0.5 / 2), abs(x / 2 - y * 3**0.5 / 2)) - safe.width / 2
+    return (math.hypot(x / safe.width, y / safe.height) * 2 - 1) * min(safe.size) / 2
+
+
 def bleed_gaps(face: Face) -> Iterator[Diagnostic]:
-    """Backgrounds that touch a cut edge all along it but stop before the bleed edge."""
+    """Backgrounds that touch a cut edge all along it but stop before the bleed edge, so that paper would show."""
     if face.format.bleed <= TOLERANCE:
         return
-    covered = [box for item, transform in face.walk() if (box := extent(item, transform)) is not None]
+    backgrounds = [seen for seen in visible(face) if _is_ground(seen)]
     bleed = face.format.bleed_box
-    if any(beyond(bleed, box) <= TOLERANCE for box in covered):
+    if any(beyond(bleed, seen.box) <= TOLERANCE and not _white(seen) for seen in backgrounds):
         return  # something lies under the whole card: no white can show
-    seen: set[str] = set()
-    for item, transform in face.walk():
-        origin = getattr(item, "origin", None)
-        box = extent(item, transform)
-        if origin is None or origin.content or box is None or origin.element in seen:
-            continue
-        gap = _gap(box, face)
-        if gap > TOLERANCE:
-            seen.add(origin.element)
+    reported: set[str] = set()
+    for seen in backgrounds:
+        origin, gap = seen.origin, _gap(seen.box, face)
+        if gap > TOLERANCE and origin is not None and origin.element not in reported and not _white(seen):
+            reported.add(origin.element)
             yield Diagnostic(
                 name="bleed-gap",
                 severity=Severity.WARNING,
@@ -61,6 +79,18 @@ def bleed_gaps(face: Face) -> Iterator[Diagnostic]:
                 hint="use box: bleed for backgrounds",
                 card=face.card,
             )
+
+
+def _is_ground(seen: Seen) -> bool:
+    """Whether an item fills an area and isn't content."""
+    content = seen.origin is not None and seen.origin.content
+    return not content and (isinstance(seen.item, Picture) or getattr(seen.item, "fill", None) is not None)
+
+
+def _white(seen: Seen) -> bool:
+    """Whether an item can't be told from paper."""
+    fill = getattr(seen.item, "fill", None)
+    return isinstance(fill, Color) and luminance(Rgb(fill.red, fill.green, fill.blue)) > 0.95
 
 
 def _gap(box: Rect, face: Face) -> float:

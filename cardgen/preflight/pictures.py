@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from pathlib import Path
 
 from cardgen.design.display_list import Face, Picture
 from cardgen.diagnostics import Diagnostic, Severity
+from cardgen.preflight.extents import visible
 from cardgen.units import MM_PER_INCH
 
 LOWEST_DPI = 150.0
@@ -16,11 +18,14 @@ LOWEST_DPI = 150.0
 def low_resolution(face: Face) -> Iterator[Diagnostic]:
     """Bitmaps with fewer than 150 pixels to the inch in print; each element once."""
     seen: set[str] = set()
-    for item, transform in face.walk():
+    for found in visible(face):
+        item, transform = found.item, found.transform
         if not isinstance(item, Picture) or item.art.vector or item.origin is None:
             continue
-        scale = abs(transform.a * transform.d - transform.b * transform.c) ** 0.5
-        across, down = item.box.width * scale, item.box.height * scale
+        across = item.box.width * math.hypot(transform.a, transform.b)
+        down = item.box.height * math.hypot(transform.c, transform.d)
+        if min(across, down) <= 0:
+            continue
         dpi = min(item.art.size.width / across, item.art.size.height / down) * MM_PER_INCH
         if dpi >= LOWEST_DPI or item.origin.element in seen:
             continue
@@ -29,7 +34,7 @@ def low_resolution(face: Face) -> Iterator[Diagnostic]:
             name="low-dpi",
             severity=Severity.WARNING,
             span=item.origin.span,
-            message=f"{item.origin.element} of card '{face.card}' prints '{Path(item.art.file).name}' at {dpi:.0f} dpi;"
+            message=f"{item.origin.element} of card '{face.card}' prints '{Path(item.art.file).name}' at {math.floor(dpi)} dpi;"
             f" {LOWEST_DPI:.0f} is the least, 300 is good",
             hint="use a larger file or an SVG, or print the picture smaller",
             card=face.card,

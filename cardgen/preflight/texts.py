@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from cardgen.design.display_list import Face, GlyphRun
 from cardgen.diagnostics import Diagnostic, Severity
-from cardgen.preflight.extents import say
+from cardgen.preflight.extents import say, scale_of, visible
 from cardgen.units import PT_PER_INCH
 
 SMALLEST_PT = 7.0
@@ -33,12 +33,13 @@ def missing_glyphs(face: Face) -> Iterator[Diagnostic]:
     """Characters that no font draws: a box or nothing would be printed."""
     for lost in face.missing:
         name = unicodedata.name(lost.character, "no name")
+        shown = f"'{lost.character}' " if lost.character.isprintable() else ""
         yield Diagnostic(
             name="missing-glyph",
             severity=Severity.ERROR,
             span=lost.origin.span,
-            message=f"{lost.origin.element} of card '{face.card}' needs '{lost.character}' (U+{ord(lost.character):04X},"
-            f" {name.lower()}), which neither {lost.font} nor a stand-in has",
+            message=f"{lost.origin.element} of card '{face.card}' needs {shown}U+{ord(lost.character):04X}"
+            f" ({name.lower()}), which neither {lost.font} nor a stand-in has",
             hint="write another character, draw it as an icon, or add a font to the game's fonts/ folder",
             card=face.card,
         )
@@ -47,15 +48,10 @@ def missing_glyphs(face: Face) -> Iterator[Diagnostic]:
 def small_type(face: Face) -> Iterator[Diagnostic]:
     """Type below the floor for cards; each element once."""
     smallest: dict[str, tuple[GlyphRun, float]] = {}
-    for item, transform in face.walk():
-        if (
-            isinstance(item, GlyphRun)
-            and item.origin is not None
-            and item.origin.content
-            and item.text.strip()
-        ):
-            scale = abs(transform.a * transform.d - transform.b * transform.c) ** 0.5
-            size = item.size_pt * scale
+    for seen in visible(face):
+        item = seen.item
+        if isinstance(item, GlyphRun) and item.origin is not None and item.origin.content:
+            size = item.size_pt * scale_of(seen.transform)
             if size < SMALLEST_PT - 0.01 and size < smallest.get(item.origin.element, (item, PT_PER_INCH))[1]:
                 smallest[item.origin.element] = (item, size)
     for element, (run, size) in smallest.items():
@@ -73,7 +69,8 @@ def small_type(face: Face) -> Iterator[Diagnostic]:
 def words_on_faces(face: Face) -> Iterator[Diagnostic]:
     """Letters on the face of a language-free game; figures and signs are not words."""
     said: dict[str, tuple[str, GlyphRun]] = {}
-    for item, _ in face.walk():
+    for seen in visible(face):
+        item = seen.item
         if isinstance(item, GlyphRun) and item.origin is not None and any(c.isalpha() for c in item.text):
             text, first = said.get(item.origin.element, ("", item))
             said[item.origin.element] = (f"{text} {item.text}".strip(), first)
