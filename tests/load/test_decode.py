@@ -159,7 +159,5 @@ def test_thousands_of_faults_are_not_all_listed(load: Load) -> None:
     keys = "".join(f"key{n}: 1\n" for n in range(5000))
     found = load(HEADER + ONE_CARD + keys).diagnostics
     assert len(found) == 1001
-    assert (found[-1].name, found[-1].message) == (
-        "more-faults",
-        "4,000 more faults of this file are not shown",
-    )
+    more = [d.message for d in found if d.name == "more-faults"]
+    assert more == ["4,000 more faults of this file are not shown"]
