@@ -75,8 +75,8 @@ def low_contrast(face: Face) -> Iterator[Diagnostic]:
             name="contrast",
             severity=Severity.WARNING,
             span=run.origin.span,
-            message=f"{element} of card '{face.card}' has a contrast of {math.floor(ratio * 100) / 100:.2f} to 1 with its ground; {needed:g} to 1"
-            " is the least that can be read",
+            message=f"{element} of card '{face.card}' has a contrast of {math.floor(ratio * 100) / 100:.2f} to 1 with its"
+            f" ground; {needed:g} to 1 is the least that can be read",
             hint="make the text darker or the ground lighter, or the other way round",
             card=face.card,
         )
