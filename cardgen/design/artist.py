@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from cardgen.design.display_list import CardFormat, Group, Origin, item_digest
@@ -14,8 +15,10 @@ from cardgen.design.pictures import Pictures
 from cardgen.design.place import Boxes, area_of, inside, moved, stated
 from cardgen.design.prepare import Node
 from cardgen.geometry import IDENTITY, Affine, Rect
+from cardgen.model.template_values import Dim
 from cardgen.units import format_mm
 
+_Inner = Callable[[Rect, Values], Drawn]
 _SIZES = frozenset(("x", "y", "width", "height", "size"))  # of a cell they are settled
 
 
@@ -98,22 +101,23 @@ class Artist:
             raise SkippedError
         return found
 
-    def draw(
-        self, node: Node, values: Values, names: Variables, parent: Rect, boxes: Boxes, *, cell: bool = False
+    def draw(self, node: Node, values: Values, names: Variables, parent: Rect, boxes: Boxes) -> Drawn:
+        """The layer in the area that it names."""
+        area = area_of(values, parent, boxes)
+        return self._finished(DRAWERS[node.kind](self, node, values, names, area, boxes), values)
+
+    def draw_cell(
+        self, node: Node, values: Values, names: Variables, place: Rect, boxes: Boxes, inner: _Inner | None
     ) -> Drawn:
-        """The layer in the area that it names; as a ``cell``, in all of ``parent``."""
-        if cell:
-            area = parent.moved(moved(values, "x", parent.width), moved(values, "y", parent.height))
-            area = area_of({"inset": values.get("inset")}, area, boxes)
-            values = {
-                key: value
-                for key, value in values.items()
-                if key not in _SIZES or (key, node.kind) == ("size", "text")
-            }
-        else:
-            area = area_of(values, parent, boxes)
-        drawn = DRAWERS[node.kind](self, node, values, names, area, boxes)
-        return self._finished(drawn, values)
+        """The layer in all of ``place``, less its inset; ``inner`` draws one that has cells itself."""
+        area = place.moved(moved(values, "x", place.width), moved(values, "y", place.height))
+        area = area_of({"inset": values.get("inset")}, area, boxes)
+        settled = _SIZES - {"size"} if node.kind == "text" else _SIZES
+        left = {key: value for key, value in values.items() if key not in settled}
+        if inner is None:
+            return self._finished(DRAWERS[node.kind](self, node, left, names, area, boxes), values)
+        sides = {"width": Dim(area.width), "height": Dim(area.height)}
+        return self._finished(inner(area, {**left, **sides}), values)
 
     def origin(self, node: Node, key: str, *, content: bool) -> Origin:
         """Where the items of a layer come from."""

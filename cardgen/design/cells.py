@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardgen.design.drawn import Drawn, Values, Variables, together
 from cardgen.design.faults import SkippedError
-from cardgen.design.flow import Arrangement, Wanted, in_grid, in_line
+from cardgen.design.flow import Arrangement, Wanted, in_grid, in_line, natural
 from cardgen.design.names import Names
 from cardgen.design.place import Boxes, inside, size_of
 from cardgen.design.prepare import Node
@@ -18,6 +18,7 @@ from cardgen.units import format_mm
 if TYPE_CHECKING:
     from cardgen.design.artist import Artist
 
+FLOWS = ("row", "column", "grid")
 MOST_CELLS = 5_000  # on one face
 _TOLERANCE = 0.01  # mm
 
@@ -27,6 +28,7 @@ class _Cell:
     node: Node
     values: Values
     names: Variables
+    inner: tuple[_Cell, ...] = ()  # where the cell is a row, column or grid itself
 
 
 def draw_cells(
@@ -37,8 +39,16 @@ def draw_cells(
     Raises:
         SkippedError: There are too many of them, which has been noted.
     """
-    own = size_of(values, area)
-    cells = list(_cells(artist, node, names))
+    return _draw(artist, node, values, list(_cells(artist, node, names)), area, boxes)
+
+
+def _draw(
+    artist: Artist, node: Node, values: Values, cells: Sequence[_Cell], area: Rect, boxes: Boxes
+) -> Drawn:
+    width, height = size_of(values, area)
+    if values.get("at") is None:  # like every element, it fills its area unless it is anchored
+        width, height = area.width if width is None else width, area.height if height is None else height
+    own = (width, height)
     if not cells:
         return Drawn((), inside(values, area, own[0] or 0.0, own[1] or 0.0))
     room = Rect(area.x, area.y, *(a if o is None else o for a, o in zip(area.size, own, strict=True)))
@@ -54,8 +64,12 @@ def draw_cells(
 
 
 def _drawn(artist: Artist, cell: _Cell, place: Rect, boxes: Boxes) -> Drawn | None:
+    def again(area: Rect, values: Values) -> Drawn:
+        return _draw(artist, cell.node, values, cell.inner, area, boxes)
+
     try:
-        return artist.draw(cell.node, cell.values, cell.names, place, boxes, cell=True)
+        inner = again if cell.node.kind in FLOWS else None
+        return artist.draw_cell(cell.node, cell.values, cell.names, place, boxes, inner)
     except SkippedError:
         return None
 
@@ -76,7 +90,10 @@ def _cells(artist: Artist, node: Node, names: Variables) -> Iterator[_Cell]:
 
 def _cell(artist: Artist, node: Node, names: Variables) -> _Cell | None:
     try:
-        return _Cell(node, artist.values(node, names), names) if artist.shown(node, names) else None
+        if not artist.shown(node, names):
+            return None
+        values = artist.values(node, names)
+        return _Cell(node, values, names, tuple(_cells(artist, node, names)) if node.kind in FLOWS else ())
     except SkippedError:
         return None
 
@@ -105,6 +122,11 @@ def _turns(artist: Artist, node: Node, names: Variables) -> Iterator[Variables]:
 def _wanted(artist: Artist, cell: _Cell, kind: str, room: Rect) -> Wanted:
     """The size that a cell states, or that its text has."""
     width, height = size_of(cell.values, room)
+    if cell.node.kind in FLOWS:
+        inner = [_wanted(artist, each, cell.node.kind, room) for each in cell.inner]
+        spacing, columns = cell.values.get("spacing", 0.0), cell.values.get("columns", 1)
+        own = natural(inner, kind=cell.node.kind, spacing=spacing, columns=columns)
+        return own[0] if width is None else width, own[1] if height is None else height
     if cell.node.kind == "text" and cell.values.get("fit"):
         box = Rect(0, 0, room.width if width is None else width, room.height if height is None else height)
         lettered = artist.letterer.set(cell.node, cell.values, box)

@@ -59,8 +59,6 @@ def in_line(
         placed.append(Rect(off, at, size[1], size[0]) if down else Rect(at, off, size[0], size[1]))
         at += size[0] + gap
     needs, needs_across = taken, max([*known, 0.0])
-    if own[along] is None and not flexible:
-        length = min(length, max(length, needs))
     return Arrangement(
         width=breadth if down else length,
         height=length if down else breadth,
@@ -103,6 +101,23 @@ def in_grid(
     return Arrangement(
         width=wholes[0], height=wholes[1], cells=tuple(placed), needs_width=needs[0], needs_height=needs[1]
     )
+
+
+def natural(cells: Sequence[Wanted], *, kind: str, spacing: float, columns: int = 1) -> Wanted:
+    """The size of a row, column or grid by its cells: None where one of them has no size of its own."""
+    sizes: list[float | None] = []
+    for axis in (0, 1):
+        stated = [size for cell in cells if (size := cell[axis]) is not None]
+        if len(stated) < len(cells) or not stated:
+            sizes.append(None if cells else 0.0)
+        elif kind == "grid":
+            count = columns if axis == 0 else -(-len(cells) // columns)
+            sizes.append(max(stated) * count + spacing * (count - 1))
+        elif (kind == "column") == (axis == 1):
+            sizes.append(sum(stated) + spacing * (len(stated) - 1))
+        else:
+            sizes.append(max(stated))
+    return sizes[0], sizes[1]
 
 
 def _start(how: str, whole: float, taken: float, spacing: float, count: int) -> tuple[float, float]:

@@ -69,13 +69,11 @@ def _component_names(component: Component) -> Names:
     cards = [
         Names(
             f"the card '{card.id}'",
-            {
-                "count": card.count, **card.attributes, "id": card.id, "title": card.title, "number": number,
-            },
+            {"count": card.count, "index": index, **card.attributes, "id": card.id, "title": card.title},
             attributes,
         )
-        for number, card in enumerate(component.cards, 1)
-    ]  # fmt: skip
+        for index, card in enumerate(component.cards, 1)
+    ]
     values = {
         "id": component.id, "title": component.title, "one": spec.one, "kind": spec.kind,
         "count": component.count, "designs": len(cards), "cards": cards,

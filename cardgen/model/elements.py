@@ -192,8 +192,9 @@ class Flow(Placed, Elements):
     """Cells side by side.
 
     A cell is one of the `layers`, or the one element that is written in their place. With `for` the layers are
-    repeated for every entry of a list. Cells without a size share what is left. Without a size of its own, the
-    whole is as large as its cells, if all of them have one.
+    repeated for every entry of a list. Cells without a size share what is left. The whole fills its area, and
+    `align` and `valign` place the cells in it; with `at` it is as large as its cells, if all of them have a size,
+    and stands at that anchor.
     """
 
     for_: Code = Field(
