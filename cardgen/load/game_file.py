@@ -54,13 +54,12 @@ def load_game(folder: Path) -> Loaded:
     included = include_rows(read_tree(path, GAME_FILE), files)
     spec, found = decode(GameSpec, included.tree)
     if spec is None:
-        return Loaded(None, in_order(found))
+        return Loaded(None, in_order([*found, *load_templates(files, ()).found]))
     components, wrong = _components(spec, included.tree.spans)
     found += wrong
-    if not included.complete or any(d.severity is Severity.ERROR for d in found):
-        return Loaded(None, in_order(found))
+    known = included.complete and all(d.severity is not Severity.ERROR for d in found)
     game, wrong = _join(spec, components, included, files)
-    return Loaded(game, in_order([*found, *wrong]))
+    return Loaded(game if known else None, in_order([*found, *wrong]))
 
 
 def find_games(names: Sequence[str], base_dirs: Sequence[Path]) -> list[Path]:

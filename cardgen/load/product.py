@@ -62,10 +62,9 @@ def expand_product(row: Product, at: KeyPath, spans: Spans) -> tuple[Iterator[Dr
 
     Nothing is made of a row that has faults.
     """
-    found = [*_wrong_values(row, at, spans), *_wrong_patterns(row, at, spans)]
-    if found:
-        return iter(()), found
-    changes, found = _changes(row, at, spans)
+    found = list(_wrong_values(row, at, spans))
+    changes, wrong = ({}, []) if found else _changes(row, at, spans)
+    found += [*_wrong_patterns(row, at, spans), *wrong]
     return (iter(()) if found else _combine(row, changes, at, spans)), found
 
 

@@ -12,6 +12,7 @@ from cardgen.load.text_file import fault, place
 from cardgen.source import Span
 
 _KEY = re.compile(r"[ -]*[\w.+-]+:(?: |$)")
+_COMMENT = re.compile(r"\s#[0-9a-fA-F]{3}")
 _JINJA = re.compile(r":\s+\{[{%]")
 
 
@@ -30,9 +31,13 @@ def explain(error: yaml.YAMLError, text: str, path: str) -> Diagnostic:
     context = str(getattr(error, "context", "") or "")
     if "nesting depth" in problem:
         return fault("too-deep", here, "brackets are nested too deeply here", "flatten the values")
+    opened = getattr(error, "context_mark", None)
+    if "flow" in context and opened is not None and _COMMENT.search(text[opened.index : index]):
+        begun = Related(place(text, opened.index, path), "the bracket was opened here")
+        message = "a bracket is not closed, for a # behind a space makes the rest of its line a comment"
+        return replace(fault("yaml-syntax", here, message, "put a colour in quotes"), related=(begun,))
     message, hint = _words(problem, context, line, here.column, _before(lines, here.line))
     diagnostic = fault("yaml-syntax", here, message, hint)
-    opened = getattr(error, "context_mark", None)
     if opened is None or opened.index >= mark.index - 1 or not re.search("flow|quoted", context):
         return diagnostic
     what = "the quotation" if "quoted" in context else "the bracket"

@@ -161,3 +161,29 @@ def test_thousands_of_faults_are_not_all_listed(load: Load) -> None:
     assert len(found) == 1001
     more = [d.message for d in found if d.name == "more-faults"]
     assert more == ["4,000 more faults of this file are not shown"]
+
+
+def test_faults_of_rows_sizes_papers_files_and_faces_are_found_in_one_run(load: Load) -> None:
+    text = (
+        HEADER
+        + "components:\n"
+        + "  a: {kind: deck, stock: pokr, face: faces/b.yaml, cards: [{id: x}, {id: x}]}\n"  # 6, three times
+        + "  b: {kind: deck, cards: [{product: {n: 1..3}, id: '{m}', except: [{n: 9, omit: true}]}]}\n"  # 7, twice
+        + "print: {papers: [a44]}\n"  # 8
+    )
+    found = load(text, {"faces/a.yaml": "layer: []\n", "rules.md": b"\xff"}).diagnostics
+    assert [f"{d.span.path}:{d.span.line} {d.name}" for d in found] == [
+        "faces/a.yaml:1 unknown-key",
+        "game.yaml:6 unknown-stock",
+        "game.yaml:6 missing-file",
+        "game.yaml:6 duplicate-id",
+        "game.yaml:7 wrong-pattern",
+        "game.yaml:7 exception-unused",
+        "game.yaml:8 unknown-paper",
+        "rules.md:1 not-utf8",
+    ]
+
+
+def test_faults_of_faces_are_found_beside_those_of_keys(load: Load) -> None:
+    found = load(HEADER + ONE_CARD + "titel: x\n", {"faces/a.yaml": "layer: []\n"}).diagnostics
+    assert [f"{d.span.path} {d.name}" for d in found] == ["faces/a.yaml unknown-key", "game.yaml unknown-key"]

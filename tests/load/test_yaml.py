@@ -28,6 +28,7 @@ def words(tree: Tree) -> str:
         ("title: Louis: the game\n", "1:13 yaml-syntax", "a second ': '"),
         ("title\nversion: 1\n", "2:8 yaml-syntax", "neither a key nor a list entry"),
         ("a: [1, 2\nb: 3\n", "2:2 yaml-syntax", "[ ] is not closed"),
+        ("palette: {ink: #2A1A12}\nb: 1\n", "2:2 yaml-syntax", "put a colour in quotes"),
         ("a: {b: 1\nc: 2\n", "2:2 yaml-syntax", "{ } is not closed"),
         ("a: 'it's'\n", "1:8 yaml-syntax", "an apostrophe is doubled"),
         ("a: 'open\nb: 2\n", "3:1 yaml-syntax", "never closed"),
