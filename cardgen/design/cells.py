@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardgen.design.drawn import Drawn, Values, Variables, together
 from cardgen.design.faults import SkippedError
-from cardgen.design.flow import Arrangement, Wanted, in_grid, in_line, natural
+from cardgen.design.flow import Arrangement, Wanted, in_grid, in_line
+from cardgen.design.measure import FLOWS, TOLERANCE, Cell, wanted_sizes
 from cardgen.design.names import Names
 from cardgen.design.place import Boxes, inside, size_of
 from cardgen.design.prepare import Node
@@ -18,17 +18,7 @@ from cardgen.units import format_mm
 if TYPE_CHECKING:
     from cardgen.design.artist import Artist
 
-FLOWS = ("row", "column", "grid")
 MOST_CELLS = 5_000  # on one face
-_TOLERANCE = 0.01  # mm
-
-
-@dataclass(frozen=True, slots=True)
-class _Cell:
-    node: Node
-    values: Values
-    names: Variables
-    inner: tuple[_Cell, ...] = ()  # where the cell is a row, column or grid itself
 
 
 def draw_cells(
@@ -43,7 +33,7 @@ def draw_cells(
 
 
 def _draw(
-    artist: Artist, node: Node, values: Values, cells: Sequence[_Cell], area: Rect, boxes: Boxes
+    artist: Artist, node: Node, values: Values, cells: Sequence[Cell], area: Rect, boxes: Boxes
 ) -> Drawn:
     width, height = size_of(values, area)
     if values.get("at") is None:  # like every element, it fills its area unless it is anchored
@@ -53,7 +43,7 @@ def _draw(
         return Drawn((), inside(values, area, own[0] or 0.0, own[1] or 0.0))
     room = Rect(area.x, area.y, *(a if o is None else o for a, o in zip(area.size, own, strict=True)))
     artist.with_room(node, room)
-    arranged = _arranged(node, values, [_wanted(artist, cell, node.kind, room) for cell in cells], room, own)
+    arranged = _arranged(node, values, wanted_sizes(artist, cells, node.kind, values, room), room, own)
     box = inside(values, area, arranged.width, arranged.height)
     _check_room(artist, node, arranged, area)
     parts = []
@@ -63,7 +53,7 @@ def _draw(
     return together(parts, box)
 
 
-def _drawn(artist: Artist, cell: _Cell, place: Rect, boxes: Boxes) -> Drawn | None:
+def _drawn(artist: Artist, cell: Cell, place: Rect, boxes: Boxes) -> Drawn | None:
     def again(area: Rect, values: Values) -> Drawn:
         return _draw(artist, cell.node, values, cell.inner, area, boxes)
 
@@ -74,7 +64,7 @@ def _drawn(artist: Artist, cell: _Cell, place: Rect, boxes: Boxes) -> Drawn | No
         return None
 
 
-def _cells(artist: Artist, node: Node, names: Variables) -> Iterator[_Cell]:
+def _cells(artist: Artist, node: Node, names: Variables) -> Iterator[Cell]:
     """The cells that are shown, each with what is known in it."""
     for here in _turns(artist, node, names):
         for child in node.children:
@@ -88,12 +78,12 @@ def _cells(artist: Artist, node: Node, names: Variables) -> Iterator[_Cell]:
                 yield cell
 
 
-def _cell(artist: Artist, node: Node, names: Variables) -> _Cell | None:
+def _cell(artist: Artist, node: Node, names: Variables) -> Cell | None:
     try:
         if not artist.shown(node, names):
             return None
         values = artist.values(node, names)
-        return _Cell(node, values, names, tuple(_cells(artist, node, names)) if node.kind in FLOWS else ())
+        return Cell(node, values, names, tuple(_cells(artist, node, names)) if node.kind in FLOWS else ())
     except SkippedError:
         return None
 
@@ -119,30 +109,6 @@ def _turns(artist: Artist, node: Node, names: Variables) -> Iterator[Variables]:
         yield {**names, word: item, "loop": loop}
 
 
-def _wanted(artist: Artist, cell: _Cell, kind: str, room: Rect) -> Wanted:
-    """The size that a cell states, or that its text has."""
-    width, height = size_of(cell.values, room)
-    if cell.node.kind in FLOWS:
-        inner = [_wanted(artist, each, cell.node.kind, room) for each in cell.inner]
-        spacing, columns = cell.values.get("spacing", 0.0), cell.values.get("columns", 1)
-        own = natural(inner, kind=cell.node.kind, spacing=spacing, columns=columns)
-        return own[0] if width is None else width, own[1] if height is None else height
-    if cell.node.kind == "text" and cell.values.get("fit"):
-        box = Rect(0, 0, room.width if width is None else width, room.height if height is None else height)
-        lettered = artist.letterer.set(cell.node, cell.values, box)
-        if kind == "column" and height is None:
-            height = min(lettered.height, room.height)
-        elif kind == "row" and width is None:
-            width = min(lettered.width + _TOLERANCE, room.width)
-    elif cell.node.kind == "image" and (width is None) != (height is None):
-        art = artist.pictures.image(cell.values["src"], cell.node.span("src"), artist.faults)
-        if art is not None and width is not None:
-            height = width * art.size.height / art.size.width
-        elif art is not None and height is not None:
-            width = height * art.size.width / art.size.height
-    return width, height
-
-
 def _arranged(node: Node, values: Values, wanted: list[Wanted], room: Rect, own: Wanted) -> Arrangement:
     spacing = values.get("spacing", 0.0)
     align, valign = values.get("align", "center"), values.get("valign", "middle")
@@ -158,8 +124,8 @@ def _check_room(artist: Artist, node: Node, arranged: Arrangement, area: Rect) -
         (arranged.needs_width, arranged.width, area.width, "width"),
         (arranged.needs_height, arranged.height, area.height, "height"),
     ):
-        has = min(whole, room) if whole > room + _TOLERANCE or needs > whole + _TOLERANCE else needs
-        if needs > has + _TOLERANCE:
+        has = min(whole, room) if whole > room + TOLERANCE or needs > whole + TOLERANCE else needs
+        if needs > has + TOLERANCE:
             message = (
                 f"the cells of this {node.kind} need {format_mm(needs)} of {what} and have {format_mm(has)}"
             )

@@ -39,7 +39,8 @@ from cardgen.typeset.outline import glyph_outline
 from cardgen.units import mm_to_pt, pt_to_mm
 
 SIZE_PT, FLOOR_PT = 10.0, 7.0
-_DEFAULT_FAMILY = "EB Garamond"
+ROLES = {"title": "Cinzel", "body": "EB Garamond", "digits": "Atkinson Hyperlegible"}
+"""Families of the roles that a game doesn't fill itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,14 +135,14 @@ class Letterer:
         hyphenate, break_words = bool(values.get("hyphenate")), bool(values.get("break_words"))
         key = (family, bold, italic, hyphenate, break_words)
         if key not in self._settings:
-            name = self.roles.get(family, _DEFAULT_FAMILY if family == "body" else family)
+            name = {**ROLES, **self.roles}.get(family, family)
             try:
                 chain = tuple(
                     self.fonts.chain(name, bold=bold or b, italic=italic or i)
                     for b, i in ((False, False), (True, False), (False, True), (True, True))
                 )
             except UnknownFamilyError as error:
-                hint = did_you_mean(family, [*self.roles, *self.fonts.families])
+                hint = did_you_mean(family, [*ROLES, *self.roles, *self.fonts.families])
                 self.faults.add("unknown-font", node.span("font"), str(error), hint)
                 raise SkippedError from None
             self._settings[key] = Setting(
