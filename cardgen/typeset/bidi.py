@@ -20,22 +20,25 @@ def has_rtl(text: str) -> bool:
     return not text.isascii() and any(unicodedata.bidirectional(c) in _RIGHT_TO_LEFT for c in text)
 
 
-def levels(text: str) -> tuple[int, ...]:
-    """The embedding level of every character of one paragraph; even runs left to right, odd right to left.
+def levels(paragraph: str) -> tuple[tuple[int, ...], bool]:
+    """The embedding level of every character, and whether the paragraph as a whole runs from right to left.
+
+    Even levels run left to right, odd ones right to left.  The first letter that has a direction decides for the
+    paragraph; one without any such letter runs left to right.
 
     Raises:
         CardgenError: FriBiDi is not installed; text that needs no levels never gets here.
     """
-    if not has_rtl(text):
-        return (0,) * len(text)
-    length = len(text)
-    characters = (ctypes.c_uint32 * length)(*map(ord, text))
+    if not has_rtl(paragraph):
+        return (0,) * len(paragraph), False
+    length = len(paragraph)
+    characters = (ctypes.c_uint32 * length)(*map(ord, paragraph))
     base = ctypes.c_uint32(_AUTO)
     out = (ctypes.c_int8 * length)()
     done = _library().fribidi_log2vis(characters, length, ctypes.byref(base), None, None, None, out)
     if not done:
         raise CardgenError("FriBiDi could not order a text")
-    return tuple(out)
+    return tuple(out), base.value == _RTL
 
 
 @cache

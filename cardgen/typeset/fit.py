@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from bisect import bisect_left
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
 from cardgen.geometry import Rect, Size
 from cardgen.typeset.bidi import visual_order
+from cardgen.typeset.breaks import normalized
 from cardgen.typeset.fonts import Font, metrics
-from cardgen.typeset.linebreak import BrokenLine, IconPiece, RunPiece, Setting, break_lines
+from cardgen.typeset.linebreak import Atom, BrokenLine, IconPiece, RunPiece, Setting, break_lines
 from cardgen.typeset.markup import Icon, Piece, Words
 from cardgen.typeset.shape import missing
 from cardgen.units import pt_to_mm
@@ -72,29 +74,25 @@ class TextBox:
     max_lines: int | None = None
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=1_000)
 def fit_text(pieces: tuple[Piece, ...], box: TextBox, setting: Setting) -> TextLayout:
     """``pieces`` set as large as the box allows, at most ``box.size_pt`` and never below the floor.
 
     Sizes are tried downward in steps of a quarter point.  Text that doesn't fit at the floor is laid out all the
     same, and the result says by how many mm it is over.  The same input always gives the same result.
     """
+    if _fits(pieces, box.size_pt, box, setting, _ink):
+        return _placed(pieces, box.size_pt, box, setting)
     floor = min(box.min_size_pt, box.size_pt)
     steps = int((box.size_pt - floor) / STEP_PT + 1e-9)
-    low, high = 0, steps + 1  # sizes by number of steps down; the last one is the floor itself
-    if _fits(pieces, box.size_pt, box, setting):
-        high = 0
-    while low < high:
-        middle = (low + high) // 2
-        if _fits(pieces, _size(box.size_pt, floor, middle, steps), box, setting):
-            high = middle
-        else:
-            low = middle + 1
-    return _placed(pieces, _size(box.size_pt, floor, min(low, steps + 1), steps), box, setting)
-
-
-def _size(start: float, floor: float, down: int, steps: int) -> float:
-    return floor if down > steps else start - down * STEP_PT
+    sizes = [box.size_pt - down * STEP_PT for down in range(steps + 1)]
+    # Whether text fits can go to and fro from size to size, as the last line has a descender or not.  With the
+    # least that the first and the last line may take it can't, so the search by halves stops where that fits.
+    start = bisect_left(
+        range(len(sizes)), True, key=lambda down: _fits(pieces, sizes[down], box, setting, _least_ink)
+    )
+    fitting = (size for size in sizes[start:] if _fits(pieces, size, box, setting, _ink))
+    return _placed(pieces, next(fitting, floor), box, setting)
 
 
 def _broken(
@@ -103,32 +101,46 @@ def _broken(
     return break_lines(pieces, setting, box.size.width / pt_to_mm(size_pt) if box.wrap else None)
 
 
-def _fits(pieces: tuple[Piece, ...], size_pt: float, box: TextBox, setting: Setting) -> bool:
+_Ink = Callable[[Sequence[BrokenLine], Setting], tuple[float, float]]
+
+
+def _fits(pieces: tuple[Piece, ...], size_pt: float, box: TextBox, setting: Setting, ink: _Ink) -> bool:
     lines = _broken(pieces, size_pt, box, setting)
     if box.max_lines is not None and len(lines) > box.max_lines:
         return False
     em = pt_to_mm(size_pt)
-    widest = max((line.width for line in lines), default=0.0) * em
-    top, bottom = _ink(lines, setting)
-    tall = (top + bottom) * em + (len(lines) - 1) * box.line_spacing * em
-    return widest <= box.size.width + 1e-6 and tall <= box.size.height + 1e-6
+    top, bottom = ink(lines, setting)
+    tall = (top + bottom) * em + max(0, len(lines) - 1) * box.line_spacing * em
+    return _widest(lines) * em <= box.size.width + 1e-6 and tall <= box.size.height + 1e-6
+
+
+def _widest(lines: Sequence[BrokenLine]) -> float:
+    return max([line.width for line in lines], default=0.0)
 
 
 def _ink(lines: Sequence[BrokenLine], setting: Setting) -> tuple[float, float]:
     """Ink above the first baseline and below the last one, em."""
     if not lines:
         return 0.0, 0.0
-    icon_top, icon_bottom = _icon_extent(setting)
-    tops = [
-        icon_top if isinstance(a, IconPiece) else a.shaped.top / a.font.units_per_em for a in lines[0].atoms
-    ]
-    bottoms = [
-        icon_bottom if isinstance(a, IconPiece) else a.shaped.bottom / a.font.units_per_em
-        for a in lines[-1].atoms
-    ]
+    tops = [_extent(atom, setting)[0] for atom in lines[0].atoms]
+    bottoms = [_extent(atom, setting)[1] for atom in lines[-1].atoms]
     return max(tops, default=0.0), max(bottoms, default=0.0)
 
 
+def _least_ink(lines: Sequence[BrokenLine], setting: Setting) -> tuple[float, float]:
+    """What the first and the last word need, which stay on their lines however these are broken."""
+    if not lines or not lines[0].atoms or not lines[-1].atoms:
+        return 0.0, 0.0
+    return _extent(lines[0].atoms[0], setting)[0], _extent(lines[-1].atoms[-1], setting)[1]
+
+
+def _extent(atom: Atom, setting: Setting) -> tuple[float, float]:
+    if isinstance(atom, IconPiece):
+        return _icon_extent(setting)
+    return atom.shaped.top / atom.font.units_per_em, atom.shaped.bottom / atom.font.units_per_em
+
+
+@lru_cache(maxsize=500)
 def _icon_extent(setting: Setting) -> tuple[float, float]:
     """An inline icon is centred on the capitals: what it needs above and below the baseline, em."""
     middle = metrics(setting.chain[0][0]).cap_height / 2
@@ -158,7 +170,7 @@ def _placed(pieces: tuple[Piece, ...], size_pt: float, box: TextBox, setting: Se
         icons=tuple(icons),
         lines=len(lines),
         ink=Rect(left, baseline - top, max(0.0, right - left), tall) if lines else Rect(0, 0, 0, 0),
-        too_wide=_over(max((line.width for line in lines), default=0.0) * em, box.size.width),
+        too_wide=_over(_widest(lines) * em, box.size.width),
         too_tall=max(_over(tall, box.size.height), extra * leading if extra > 0 else 0.0),
         missing=_missing(pieces, setting),
     )
@@ -184,8 +196,8 @@ def _first_baseline(
 
 
 def _start(box: TextBox, line: BrokenLine, width: float) -> float:
-    rtl = bool(line.atoms) and bool(line.atoms[0].level % 2)
-    align = {"start": "right" if rtl else "left", "end": "left" if rtl else "right"}.get(box.align, box.align)
+    ends = ("right", "left") if line.rtl else ("left", "right")
+    align = {"start": ends[0], "end": ends[1]}.get(box.align, box.align)
     return {"left": 0.0, "center": (box.size.width - width) / 2, "right": box.size.width - width}[align]
 
 
@@ -198,40 +210,44 @@ def _place_line(
     runs: list[PlacedRun],
     icons: list[PlacedIcon],
 ) -> None:
-    above, below = _icon_extent(setting)
-    merged: PlacedRun | None = None
-    for index in visual_order([atom.level for atom in line.atoms]):
-        atom = line.atoms[index]
+    atoms = line.atoms
+    if any(atom.level for atom in atoms):
+        atoms = tuple([atoms[index] for index in visual_order([atom.level for atom in atoms])])
+    start = 0
+    while start < len(atoms):
+        atom = atoms[start]
+        end = start + 1
         if isinstance(atom, IconPiece):
+            above, _ = _icon_extent(setting)
             inset = 0.04 * em  # a sliver of air, so that neighbouring icons don't touch
             side = atom.width * em - 2 * inset
             icons.append(PlacedIcon(atom.name, Rect(x + inset, y - above * em + inset, side, side)))
-            merged = None
         else:
-            run = _run(atom, x, y)
-            if merged is not None and _joins(merged, run):
-                merged = runs[-1] = _joined(merged, run)
-            else:
-                runs.append(run)
-                merged = run
-        x += atom.width * em
+            while end < len(atoms) and _joins(atom, atoms[end]):
+                end += 1
+            runs.append(_run([a for a in atoms[start:end] if isinstance(a, RunPiece)], x, y))
+        x += sum([a.width for a in atoms[start:end]]) * em
+        start = end
 
 
-def _run(atom: RunPiece, x: float, y: float) -> PlacedRun:
-    s = atom.shaped
-    return PlacedRun(
-        atom.font, s.text, x, y, s.glyphs, s.advances, s.x_offsets, s.y_offsets, s.plain, bool(atom.level % 2)
+def _joins(one: RunPiece, other: Atom) -> bool:
+    """Whether the two can be set as one text."""
+    return (
+        isinstance(other, RunPiece)
+        and one.shaped.plain
+        and other.shaped.plain
+        and (one.font is other.font or one.font == other.font)
     )
 
 
-def _joins(one: PlacedRun, other: PlacedRun) -> bool:
-    return one.font == other.font and one.plain and other.plain and not one.x_offsets and not other.x_offsets
-
-
-def _joined(one: PlacedRun, other: PlacedRun) -> PlacedRun:
+def _run(atoms: Sequence[RunPiece], x: float, y: float) -> PlacedRun:
+    first = atoms[0]
+    shapes = [atom.shaped for atom in atoms]
     return PlacedRun(
-        one.font, one.text + other.text, one.x, one.y, one.glyphs + other.glyphs, one.advances + other.advances,
-        (), (), True, False,
+        first.font, "".join([s.text for s in shapes]), x, y,
+        tuple([glyph for s in shapes for glyph in s.glyphs]),
+        tuple([advance for s in shapes for advance in s.advances]),
+        first.shaped.x_offsets, first.shaped.y_offsets, first.shaped.plain, bool(first.level % 2),
     )  # fmt: skip
 
 
@@ -240,8 +256,9 @@ def _missing(pieces: tuple[Piece, ...], setting: Setting) -> tuple[tuple[str, st
     for piece in pieces:
         if isinstance(piece, Words):
             fonts = setting.fonts(bold=piece.bold, italic=piece.italic)
-            text = piece.text.replace("\n", "")
-            found |= dict.fromkeys((character, fonts[0].name) for character in missing(fonts, text))
+            found |= dict.fromkeys(
+                (character, fonts[0].name) for character in missing(fonts, normalized(piece.text))
+            )
     return tuple(found)
 
 

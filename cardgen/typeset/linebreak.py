@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+import math
 import re
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from cardgen.typeset.bidi import has_rtl, levels
+from cardgen.typeset.breaks import HARD_BREAKS, SOFT_HYPHEN, between, hyphenation, normalized
 from cardgen.typeset.fonts import Font
 from cardgen.typeset.markup import ICON, Icon, Piece, Words
 from cardgen.typeset.shape import PLAIN_FEATURES, Shaped, by_font, shape
 
-SOFT_HYPHEN = "\u00ad"
-_HARD_BREAKS = "\n\u2028\u2029\x0b\x0c"
+_SPACES = " \t\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2008\u2009\u200a\u205f\u3000"
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,14 +23,8 @@ class RunPiece:
 
     font: Font
     shaped: Shaped
-    bold: bool
-    italic: bool
+    width: float  # em
     level: int
-
-    @property
-    def width(self) -> float:
-        """em"""
-        return self.shaped.width / self.font.units_per_em
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +48,7 @@ class Segment:
     space: tuple[Atom, ...] = ()
     hyphen: tuple[Atom, ...] = ()
     ends_line: bool = False  # a hard break follows
+    rtl: bool = False  # the paragraph runs from right to left
     width: float = 0.0
     space_width: float = 0.0
     hyphen_width: float = 0.0
@@ -65,15 +60,17 @@ def _made(
     hyphen: tuple[Atom, ...] = (),
     *,
     ends_line: bool = False,
+    rtl: bool = False,
 ) -> Segment:
-    widths = [sum(atom.width for atom in part) for part in (atoms, space, hyphen)]
-    return Segment(atoms, space, hyphen, ends_line, *widths)
+    widths = [sum([atom.width for atom in part]) for part in (atoms, space, hyphen)]
+    return Segment(atoms, space, hyphen, ends_line, rtl, *widths)
 
 
 @dataclass(frozen=True, slots=True)
 class BrokenLine:
     atoms: tuple[Atom, ...]  # logical order
     width: float  # em
+    rtl: bool = False  # its paragraph runs from right to left
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -95,33 +92,43 @@ class Setting:
         return self.chain[bold + 2 * italic]
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=500)
 def segments(pieces: tuple[Piece, ...], setting: Setting) -> tuple[Segment, ...]:
     """``pieces`` cut at every place where UAX 14 lets a line break (and at hyphens, if asked for)."""
-    text = "".join(ICON if isinstance(p, Icon) else unicodedata.normalize("NFC", p.text) for p in pieces)
-    text = text.replace("\r\n", "\n").replace("\r", "\n")
-    if not text:
-        return ()
+    text = "".join([ICON if isinstance(p, Icon) else normalized(p.text) for p in pieces])
     if len(pieces) == 1 and isinstance(pieces[0], Words) and not setting.hyphenate and not has_rtl(text):
-        style = Words("", bold=pieces[0].bold, italic=pieces[0].italic)
-        ends = _boundaries(text)
-        return tuple(_word(text[a:b], style, setting) for a, b in zip((0, *ends), ends, strict=False))
+        bold, italic = pieces[0].bold, pieces[0].italic
+        return tuple([_word(word, bold, italic, setting) for word in between(text)])
     styles = _styles(pieces)
     if setting.hyphenate:
         text, styles = _hyphenated(text, styles, setting.language)
+    run_levels, directions = _directions(text)
     found: list[Segment] = []
-    run_levels = levels(text) if has_rtl(text) else ()
     start = 0
-    for end in _boundaries(text):
-        found.append(_segment(text[start:end], styles[start:end], run_levels[start:end], setting))
+    for word in between(text):
+        end = start + len(word)
+        found.append(_segment(word, styles[start:end], run_levels[start:end], setting, rtl=directions[start]))
         start = end
     return tuple(found)
 
 
-@lru_cache(maxsize=50_000)
-def _word(text: str, style: Words, setting: Setting) -> Segment:
+@lru_cache(maxsize=20_000)
+def _word(text: str, bold: bool, italic: bool, setting: Setting) -> Segment:  # noqa: FBT001 - quick to look up
     """One segment of one style: the same word is measured once, however many cards it stands on."""
-    return _segment(text, [style] * len(text), (), setting)
+    return _segment(text, [Words("", bold=bold, italic=italic)] * len(text), (0,) * len(text), setting)
+
+
+def _directions(text: str) -> tuple[list[int], list[bool]]:
+    """For every character its level, and whether its paragraph runs from right to left."""
+    if not has_rtl(text):
+        return [0] * len(text), [False] * len(text)
+    found: list[int] = []
+    directions: list[bool] = []
+    for paragraph in re.split(f"(?<=[{HARD_BREAKS}])", text):
+        own, rtl = levels(paragraph)
+        found += own
+        directions += [rtl] * len(own)
+    return found, directions
 
 
 _Style = Words | Icon  # per character: a Words with empty text, or the icon
@@ -133,72 +140,32 @@ def _styles(pieces: Sequence[Piece]) -> list[_Style]:
         if isinstance(piece, Icon):
             styles.append(piece)
         else:
-            text = unicodedata.normalize("NFC", piece.text).replace("\r\n", "\n").replace("\r", "\n")
-            styles += [Words("", bold=piece.bold, italic=piece.italic)] * len(text)
+            styles += [Words("", bold=piece.bold, italic=piece.italic)] * len(normalized(piece.text))
     return styles
 
 
-_SURE = re.compile(
-    "(?<=[A-Za-z0-9\u00c0-\u024f\u0370-\u04ff.,;:!?)]) (?=[A-Za-z0-9\u00c0-\u024f\u0370-\u04ff])"
-)
-"""Spaces behind which UAX 14 always lets a line break (rule LB18), and which nothing before or behind can change."""
-
-_WHOLE = re.compile(r"[A-Za-z0-9]*[.,;:!?]? ?\Z")
-
-
-def _boundaries(text: str) -> tuple[int, ...]:
-    """Ends of the pieces between which a line may break."""
-    ends: list[int] = []
-    start = 0
-    for end in (*(space.end() for space in _SURE.finditer(text)), len(text)):
-        ends += [start + inner for inner in _inner_boundaries(text[start:end])]
-        start = end
-    return tuple(ends)
-
-
-@lru_cache(maxsize=20_000)
-def _inner_boundaries(text: str) -> tuple[int, ...]:
-    """The same for what stands between two sure ones, most often a word; plain ones need no lookup."""
-    if _WHOLE.match(text):
-        return (len(text),)
-    from uniseg.linebreak import line_break_boundaries
-
-    return tuple(b for b in dict.fromkeys([*line_break_boundaries(text), len(text)]) if b > 0)
-
-
 def _hyphenated(text: str, styles: list[_Style], language: str) -> tuple[str, list[_Style]]:
-    dictionary = _dictionary(language)
-    if dictionary is None:
-        return text, styles
+    """With a soft hyphen wherever a word may be divided."""
     out, kept, at = [], [], 0
-    for match in re.finditer(r"[^\W\d_]{5,}", text):
-        for position in [*dictionary.positions(match[0])]:
-            cut = match.start() + position
-            out.append(text[at:cut] + SOFT_HYPHEN)
-            kept += [*styles[at:cut], styles[cut - 1]]
-            at = cut
+    for cut in hyphenation(text, language):
+        out.append(text[at:cut] + SOFT_HYPHEN)
+        kept += [*styles[at:cut], styles[cut - 1]]
+        at = cut
     return "".join(out) + text[at:], kept + styles[at:]
 
 
-@lru_cache(maxsize=16)
-def _dictionary(language: str):  # type: ignore[no-untyped-def]
-    import pyphen
-
-    known = pyphen.language_fallback(language.replace("-", "_"))
-    return pyphen.Pyphen(lang=known) if known else None
-
-
-def _segment(text: str, styles: Sequence[_Style], run_levels: Sequence[int], setting: Setting) -> Segment:
-    ends_line = text[-1] in _HARD_BREAKS
-    body = text.rstrip(_HARD_BREAKS)
-    word = body.rstrip(" \t\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2008\u2009\u200a\u205f\u3000")
-    soft = word.endswith(SOFT_HYPHEN)
+def _segment(
+    text: str, styles: Sequence[_Style], run_levels: Sequence[int], setting: Setting, *, rtl: bool = False
+) -> Segment:
+    ends_line = text[-1] in HARD_BREAKS
+    body = text.rstrip(HARD_BREAKS)
+    word = body.rstrip(_SPACES)
+    end = len(word)
     atoms = _atoms(word, styles, run_levels, setting)
-    space = _atoms(
-        body[len(word) :].replace("\t", " "), styles[len(word) :], run_levels[len(word) :], setting
-    )
-    hyphen = _atoms("-", styles[len(word) - 1 :], (), setting) if soft else ()
-    return _made(atoms, space, hyphen, ends_line=ends_line)
+    space = _atoms(body[end:].replace("\t", " "), styles[end:], run_levels[end:], setting)
+    soft = word.endswith(SOFT_HYPHEN)
+    hyphen = _atoms("-", styles[end - 1 : end], run_levels[end - 1 : end], setting) if soft else ()
+    return _made(atoms, space, hyphen, ends_line=ends_line, rtl=rtl)
 
 
 def _atoms(
@@ -207,94 +174,109 @@ def _atoms(
     atoms: list[Atom] = []
     start = 0
     while start < len(text):
-        style, level = styles[start], run_levels[start] if run_levels else 0
+        style, level = styles[start], run_levels[start]
         if isinstance(style, Icon):
             atoms.append(IconPiece(style.name, setting.icon_width, level))
             start += 1
             continue
         end = start + 1
-        while end < len(text) and styles[end] == style and (not run_levels or run_levels[end] == level):
+        while end < len(text) and styles[end] == style and run_levels[end] == level:
             end += 1
-        atoms += _runs(text[start:end].replace(SOFT_HYPHEN, "").replace("\u200b", ""), style, level, setting)
+        part = text[start:end].replace(SOFT_HYPHEN, "").replace("\u200b", "")
+        fonts = setting.fonts(bold=style.bold, italic=style.italic)
+        atoms += [_run(font, piece, level, setting) for font, piece in by_font(fonts, part) if piece]
         start = end
     return tuple(atoms)
 
 
-def _runs(text: str, style: Words, level: int, setting: Setting) -> list[Atom]:
-    fonts = setting.fonts(bold=style.bold, italic=style.italic)
-    return [
-        RunPiece(
-            font,
-            shape(font, piece, rtl=bool(level % 2), language=setting.language, features=setting.features),
-            style.bold,
-            style.italic,
-            level,
-        )
-        for font, piece in (by_font(fonts, text) if text else ())
-    ]
+def _run(font: Font, text: str, level: int, setting: Setting) -> RunPiece:
+    shaped = shape(font, text, rtl=bool(level % 2), language=setting.language, features=setting.features)
+    return RunPiece(font, shaped, shaped.width / font.units_per_em, level)
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=500)
 def break_lines(pieces: tuple[Piece, ...], setting: Setting, width: float | None) -> tuple[BrokenLine, ...]:
     """Lines no wider than ``width`` (em), filled one after the other; None sets one line for each hard break.
 
     A single word that is wider stands alone on its line, and the line says so by its width, unless the setting
-    lets words be broken.  Empty text has no lines; a hard break at the end adds none.
+    lets words be broken; such a word begins a line of its own.  Empty text has no lines; a hard break at the end
+    adds none.
     """
     lines: list[BrokenLine] = []
     atoms: list[Atom] = []
     used = 0.0
     waiting: Segment | None = None  # the segment before this one, whose space or hyphen is not yet decided
+    room = math.inf if width is None else width + 1e-9
 
-    def close() -> None:
-        nonlocal atoms, used, waiting
-        if waiting is not None and waiting.hyphen and not waiting.ends_line:
-            atoms += waiting.hyphen
-            used += waiting.hyphen_width
-        lines.append(BrokenLine(tuple(atoms), used))
-        atoms, used, waiting = [], 0.0, None
-
-    for segment in _fitting(segments(pieces, setting), setting, width):
-        gap = waiting.space_width if waiting else 0.0
-        if waiting and width is not None and used + gap + segment.width + segment.hyphen_width > width + 1e-9:
-            close()
-            gap = 0.0
-        if waiting:
-            atoms += waiting.space
+    for segment in _fitting(segments(pieces, setting), setting, room):
+        if waiting is not None:
+            gap = waiting.space_width
+            if waiting.ends_line or used + gap + segment.width + segment.hyphen_width > room:
+                lines.append(_closed(atoms, used, waiting))
+                atoms, used = [], 0.0
+            else:
+                atoms += waiting.space
+                used += gap
         atoms += segment.atoms
-        used += gap + segment.width
+        used += segment.width
         waiting = segment
-        if segment.ends_line:
-            close()
     if waiting is not None:
-        waiting = _made(waiting.atoms, ends_line=True)
-        close()
+        lines.append(BrokenLine(tuple(atoms), used, waiting.rtl))
     return tuple(lines)
 
 
-def _fitting(found: Sequence[Segment], setting: Setting, width: float | None) -> list[Segment]:
+def _closed(atoms: Sequence[Atom], used: float, last: Segment) -> BrokenLine:
+    """A line that others follow; a hyphen shows where it cut a word."""
+    if last.hyphen and not last.ends_line:
+        return BrokenLine((*atoms, *last.hyphen), used + last.hyphen_width, last.rtl)
+    return BrokenLine(tuple(atoms), used, last.rtl)
+
+
+def _fitting(found: Sequence[Segment], setting: Setting, room: float) -> Sequence[Segment]:
     """The segments, those that are too wide cut between graphemes where the setting allows it."""
-    if width is None or not setting.break_words:
-        return list(found)
+    if not setting.break_words or all(segment.width <= room for segment in found):
+        return found
     out: list[Segment] = []
     for segment in found:
-        if segment.width <= width:
+        if segment.width + segment.hyphen_width <= room:
             out.append(segment)
             continue
-        parts = [part for atom in segment.atoms for part in _graphemes(atom, setting)]
-        out += [_made((part,)) for part in parts[:-1]]
-        out.append(_made(tuple(parts[-1:]), segment.space, segment.hyphen, ends_line=segment.ends_line))
+        *full, rest = _cut(segment, setting, room)
+        out += [_made(tuple(part), rtl=segment.rtl) for part in full]
+        out.append(
+            _made(tuple(rest), segment.space, segment.hyphen, ends_line=segment.ends_line, rtl=segment.rtl)
+        )
     return out
 
 
-def _graphemes(atom: Atom, setting: Setting) -> list[Atom]:
-    if isinstance(atom, IconPiece):
-        return [atom]
+def _cut(segment: Segment, setting: Setting, room: float) -> list[list[Atom]]:
+    """The atoms shared out over lines, each as full as can be and none empty."""
     from uniseg.graphemecluster import grapheme_clusters
 
-    style = Words("", bold=atom.bold, italic=atom.italic)
-    return [
-        run
-        for cluster in grapheme_clusters(atom.shaped.text)
-        for run in _runs(cluster, style, atom.level, setting)
-    ]
+    parts: list[list[Atom]] = [[]]
+    used = 0.0
+    for atom in segment.atoms:
+        clusters = [""] if isinstance(atom, IconPiece) else list(grapheme_clusters(atom.shaped.text))
+        while clusters:
+            piece, taken = _longest(atom, clusters, setting, room - used)
+            if parts[-1] and piece.width > room - used:
+                parts.append([])
+                used = 0.0
+                continue
+            parts[-1].append(piece)
+            used += piece.width
+            clusters = clusters[taken:]
+    return parts
+
+
+def _longest(atom: Atom, clusters: list[str], setting: Setting, room: float) -> tuple[Atom, int]:
+    """As many clusters from the front as ``room`` holds, at least one, shaped anew; and how many they are."""
+    if isinstance(atom, IconPiece):
+        return atom, 1
+    best = _run(atom.font, clusters[0], atom.level, setting)
+    for count in range(2, len(clusters) + 1):
+        longer = _run(atom.font, "".join(clusters[:count]), atom.level, setting)
+        if longer.width > room:
+            return best, count - 1
+        best = longer
+    return best, len(clusters)
