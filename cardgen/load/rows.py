@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from types import MappingProxyType
 
 from cardgen.diagnostics import Diagnostic, Related, Severity
 from cardgen.load.product import Draft, RowPlaces, expand_product
@@ -14,7 +13,7 @@ from cardgen.model.component import Card, CardRow, Component, ComponentSpec, Cop
 from cardgen.model.game import Spans
 from cardgen.source import Span
 
-_NOTHING: Mapping[str, Value] = MappingProxyType({})
+_NOTHING: Mapping[str, Value] = {}  # shared by all copies that add nothing; never written to
 
 
 @dataclass(slots=True)
@@ -149,7 +148,7 @@ def _copies(draft: Draft) -> tuple[Copy, ...]:
     """The pieces; a row's own `min_players` holds for each copy that has none."""
     row = {key: draft.attributes[key] for key in ("min_players",) if key in draft.attributes}
     if isinstance(draft.copies, int):
-        shared = MappingProxyType(row) if row else _NOTHING
+        shared = row or _NOTHING
         return tuple(Copy(index, shared) for index in range(1, draft.copies + 1))
     entries = (entry if isinstance(entry, dict) else {"min_players": entry} for entry in draft.copies)
     return tuple(Copy(index, row | entry) for index, entry in enumerate(entries, start=1))

@@ -44,11 +44,11 @@ class Step(Strict):
     deal: Formula | None = Field(
         None,
         description="Cards dealt to each player, or with `to` to a zone.",
-        examples=["5", "deck // players"],
+        examples=["5", "deck / players"],
     )
     draw_until: Selection | None = Field(
         None,
-        description="Turn cards over until one of the selection appears; it must be there.",
+        description="Turn cards over until one of the selection appears, and put them back; one must be there.",
         examples=["{id: horse}"],
     )
     layout: Formula | None = Field(

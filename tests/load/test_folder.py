@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pickle
 from pathlib import Path
 
 import pytest
@@ -226,3 +227,12 @@ def test_a_folder_without_a_game_file(tmp_path: Path, present: str, hint: str) -
 
 def test_no_folder_at_all(tmp_path: Path) -> None:
     assert [d.name for d in load_game(tmp_path / "nothing").diagnostics] == ["missing-file"]
+
+
+def test_a_game_can_be_sent_to_another_process(load: Load) -> None:
+    files: dict[str, str | bytes] = {"cards.csv": "id,copies\na,2\n", "rules.md": "# R\n", "art/a.svg": SVG}
+    game = load(HEADER + "components: {c: {kind: deck, cards: cards.csv}}\n", files).game
+    assert game is not None
+    sent = pickle.loads(pickle.dumps(game))
+    assert sent.components["c"].count == 2
+    assert str(sent.components["c"].cards[0].where["copies"]) == "cards.csv:2:3"

@@ -6,6 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import openpyxl
 import pytest
 
 from cardgen.load import Loaded
@@ -189,7 +190,6 @@ def test_the_name_of_a_table_is_checked(trips: Trips, name: str, fault: str, sai
 
 
 def workbook(path: Path, rows: list[list[object]]) -> bytes:
-    openpyxl = pytest.importorskip("openpyxl")
     book = openpyxl.Workbook()
     for row in rows:
         book.active.append(row)
