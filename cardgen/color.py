@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
 _HEX = re.compile(r"#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})\Z")
@@ -30,6 +31,7 @@ def parse_hex(text: str) -> Rgb:
     return Rgb(*(int(digits[i : i + 2], 16) for i in (0, 2, 4)))
 
 
+@lru_cache(maxsize=4096)
 def luminance(color: Rgb) -> float:
     """Relative luminance, 0 (black) to 1 (white), as WCAG 2.2 defines it."""
 
@@ -55,5 +57,6 @@ def readable(color: Rgb, *, on: Rgb, ratio: float = 4.5) -> Rgb:
     """``color``, moved towards black or white just as far as text of it needs on a ground of ``on``."""
     goal = Rgb(0, 0, 0) if luminance(on) > 0.18 else Rgb(255, 255, 255)
     return next(
-        (tone for tone in (mix(color, goal, step / 20) for step in range(20)) if contrast(tone, on) >= ratio), goal
+        (tone for tone in (mix(color, goal, step / 20) for step in range(20)) if contrast(tone, on) >= ratio),
+        goal,
     )

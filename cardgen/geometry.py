@@ -61,6 +61,12 @@ class Rect:
     def size(self) -> Size:
         return Size(self.width, self.height)
 
+    @property
+    def corners(self) -> tuple[Point, ...]:
+        """Clockwise from the top left."""
+        right, bottom = self.right, self.bottom
+        return Point(self.x, self.y), Point(right, self.y), Point(right, bottom), Point(self.x, bottom)
+
     def inset(self, by: float | Insets) -> Rect:
         """Smaller by ``by`` on every edge; a negative distance makes it larger."""
         edge = by if isinstance(by, Insets) else Insets.all(by)
@@ -140,6 +146,9 @@ class Affine(NamedTuple):
 
     def bounds(self, rect: Rect) -> Rect:
         """The upright rectangle around the image of ``rect``."""
+        if self.b == 0 == self.c and self.a > 0 and self.d > 0:  # the common case, and exact
+            x, y = self.a * rect.x + self.e, self.d * rect.y + self.f
+            return Rect(x, y, self.a * rect.width, self.d * rect.height)
         corners = [self.apply(x, y) for x in (rect.x, rect.right) for y in (rect.y, rect.bottom)]
         left, top = min(p.x for p in corners), min(p.y for p in corners)
         return Rect(left, top, max(p.x for p in corners) - left, max(p.y for p in corners) - top)

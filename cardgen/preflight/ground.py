@@ -17,6 +17,7 @@ NORMAL, LARGE = 4.5, 3.0
 
 _PAPER = Rgb(255, 255, 255)
 _ACROSS, _DOWN = (0.05, 0.2, 0.35, 0.5, 0.65, 0.8, 0.95), (0.2, 0.8)
+_WITHOUT_DENTS = ("MLLLZ", "MLCLCLCLCZ", "MCCCCZ")  # rectangles, with round corners too, and ellipses
 _SHARE = 5
 """A text fails when it can't be told from its ground at one in five of the spots that are looked at."""
 
@@ -91,6 +92,10 @@ def _contrast(run: GlyphRun, seen: Seen, behind: Sequence[_Behind]) -> float:
     """The contrast that all but the worst fifth of the text has; 21 where the ground isn't known."""
     box = text_box(run)
     near = [other for other in behind if other.box.overlaps(seen.box)]
+    if near and (
+        ground := _whole_ground(near[-1], [seen.transform.apply(*corner) for corner in box.corners])
+    ):
+        return contrast(_over(run.color, ground, seen.opacity), ground)
     inks = [run.color, *(color for other in near if (color := _outline(other, run)) is not None)]
     ratios = []
     for spot in [Point(box.x + x * box.width, box.y + y * box.height) for y in _DOWN for x in _ACROSS]:
@@ -100,6 +105,21 @@ def _contrast(run: GlyphRun, seen: Seen, behind: Sequence[_Behind]) -> float:
             continue
         ratios.append(min(max(contrast(_over(i, g, seen.opacity), g) for i in inks) for g in grounds))
     return sorted(ratios)[len(ratios) // _SHARE]
+
+
+def _whole_ground(top: _Behind, corners: Sequence[Point]) -> Rgb | None:
+    """The one colour under all of a text, where the topmost thing there is plain, opaque and without dents."""
+    colors, item = top.colors, top.item
+    if (
+        not isinstance(item, Shape)
+        or colors is None
+        or len(colors) != 1
+        or item.path.verbs not in _WITHOUT_DENTS
+    ):
+        return None
+    if colors[0].alpha * top.opacity < 0.999 or not all(top.lies_at(corner) for corner in corners):
+        return None
+    return _rgb(colors[0])
 
 
 def _outline(behind: _Behind, run: GlyphRun) -> Color | None:
@@ -125,4 +145,9 @@ def _grounds(spot: Point, behind: Sequence[_Behind]) -> list[Rgb] | None:
 
 
 def _over(color: Color, ground: Rgb, opacity: float) -> Rgb:
-    return mix(ground, Rgb(color.red, color.green, color.blue), color.alpha * opacity)
+    share = color.alpha * opacity
+    return _rgb(color) if share >= 1 else mix(ground, _rgb(color), share)
+
+
+def _rgb(color: Color) -> Rgb:
+    return Rgb(color.red, color.green, color.blue)
