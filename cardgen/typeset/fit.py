@@ -10,11 +10,9 @@ from typing import Literal
 
 from cardgen.geometry import Rect, Size
 from cardgen.typeset.bidi import visual_order
-from cardgen.typeset.breaks import normalized
 from cardgen.typeset.fonts import Font, metrics
 from cardgen.typeset.linebreak import Atom, BrokenLine, IconPiece, RunPiece, Setting, break_lines
 from cardgen.typeset.markup import Icon, Piece, Words
-from cardgen.typeset.shape import missing
 from cardgen.units import pt_to_mm
 
 STEP_PT = 0.25
@@ -172,7 +170,7 @@ def _placed(pieces: tuple[Piece, ...], size_pt: float, box: TextBox, setting: Se
         ink=Rect(left, baseline - top, max(0.0, right - left), tall) if lines else Rect(0, 0, 0, 0),
         too_wide=_over(_widest(lines) * em, box.size.width),
         too_tall=max(_over(tall, box.size.height), extra * leading if extra > 0 else 0.0),
-        missing=_missing(pieces, setting),
+        missing=_missing(lines),
     )
 
 
@@ -251,15 +249,17 @@ def _run(atoms: Sequence[RunPiece], x: float, y: float) -> PlacedRun:
     )  # fmt: skip
 
 
-def _missing(pieces: tuple[Piece, ...], setting: Setting) -> tuple[tuple[str, str], ...]:
-    found: dict[tuple[str, str], None] = {}
-    for piece in pieces:
-        if isinstance(piece, Words):
-            fonts = setting.fonts(bold=piece.bold, italic=piece.italic)
-            found |= dict.fromkeys(
-                (character, fonts[0].name) for character in missing(fonts, normalized(piece.text))
-            )
-    return tuple(found)
+def _missing(lines: Sequence[BrokenLine]) -> tuple[tuple[str, str], ...]:
+    """A character that no font has stays with the one that was asked first, and comes out of it as a box."""
+    return tuple(
+        dict.fromkeys(
+            (character, atom.font.name)
+            for line in lines
+            for atom in line.atoms
+            if isinstance(atom, RunPiece)
+            for character in atom.shaped.missing
+        )
+    )
 
 
 def icon_names(pieces: Sequence[Piece]) -> tuple[str, ...]:

@@ -5,12 +5,15 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
 from cardgen.diagnostics import CardgenError, nearest
 from cardgen.resources import resource_dir
+
+LARGEST_FILE = 64 * 2**20
+"""Bytes.  Fonts of whole East Asian scripts reach 20 MB; more is no font, or an attempt to fill the memory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +50,11 @@ class FontBook:
 
     families: Mapping[str, Mapping[str, Font]]  # family -> style (regular, bold, italic, bold-italic) -> font
     fallback: tuple[str, ...]
+    unusable: tuple[tuple[str, str], ...] = ()  # files of the game that are no fonts: name, and why
+
+    def has(self, family: str, *, bold: bool = False, italic: bool = False) -> bool:
+        """Whether the family has just that style, so that ``find`` need not give the nearest one."""
+        return next(_preferences(bold=bold, italic=italic)) in self.families.get(family, ())
 
     def find(self, family: str, *, bold: bool = False, italic: bool = False) -> Font:
         """The font of that style, or the nearest one that the family has.
@@ -84,6 +92,8 @@ def _preferences(*, bold: bool, italic: bool) -> Iterator[str]:
 def font_book(game_fonts: Path | None = None) -> FontBook:
     """The bundled fonts, and the TrueType or OpenType files in ``game_fonts`` (a folder), which go first.
 
+    A file of the game that can't be used is listed in the book with the reason; nothing outside the folder is read.
+
     Raises:
         CardgenError: A bundled font is missing.
     """
@@ -91,11 +101,50 @@ def font_book(game_fonts: Path | None = None) -> FontBook:
     if game_fonts is None or not game_fonts.is_dir():
         return bundled
     own: dict[str, dict[str, Font]] = {}
+    unusable: list[tuple[str, str]] = []
     for file in sorted(game_fonts.iterdir()):
-        if file.suffix.lower() in (".ttf", ".otf"):
-            family, style = _names(file)
-            own.setdefault(family, {})[style] = _font(file, f"{family} {style}")
-    return FontBook({**bundled.families, **own}, bundled.fallback)
+        if file.suffix.lower() not in _FONT_SUFFIXES:
+            continue
+        reason = _fault(file)
+        if reason:
+            unusable.append((file.name, reason))
+            continue
+        family, style = _names(file)
+        own.setdefault(family, {})[style] = _font(file, f"{family} {style}")
+    return FontBook({**bundled.families, **own}, bundled.fallback, tuple(unusable))
+
+
+_FONT_SUFFIXES = frozenset({".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2"})
+_FONT_MAGIC = frozenset({b"\0\1\0\0", b"OTTO", b"true"})
+
+
+def _fault(file: Path) -> str:
+    """Why the file can't be used; empty when it can."""
+    if not file.resolve().is_relative_to(file.parent.resolve()):
+        return "it lies outside the game folder"
+    if file.suffix.lower() not in (".ttf", ".otf"):
+        return f"a font is a .ttf or .otf file, not {file.suffix.lower()}"
+    try:
+        if file.stat().st_size > LARGEST_FILE:
+            return f"it is larger than {LARGEST_FILE // 2**20} MB"
+        start = file.read_bytes()
+    except OSError as error:
+        return f"it can't be read: {error.strerror}"
+    if start[:4] not in _FONT_MAGIC or not _tables_complete(start):
+        return "it is damaged, or no font at all"
+    opened = _opened(str(file), hashlib.sha256(start).hexdigest())
+    return "" if opened.coverage else "it is damaged: it has no characters"
+
+
+def _tables_complete(content: bytes) -> bool:
+    """Whether every table of the directory lies inside the file, and those are there without which nothing is drawn."""
+    tags = set()
+    for at in range(12, 12 + 16 * int.from_bytes(content[4:6], "big"), 16):
+        record = content[at : at + 16]
+        if int.from_bytes(record[8:12], "big") + int.from_bytes(record[12:16], "big") > len(content):
+            return False
+        tags.add(record[:4])
+    return {b"head", b"hhea", b"hmtx", b"maxp", b"cmap"} <= tags and bool(tags & {b"glyf", b"CFF ", b"CFF2"})
 
 
 @cache
@@ -140,7 +189,7 @@ def _units_per_em(file: Path) -> int:
 
 
 def _names(file: Path) -> tuple[str, str]:
-    face = typeface(str(file)).face
+    face = _opened(str(file), _digest(file, file.stat().st_mtime_ns)).face
     family = face.get_name(16) or face.get_name(1) or file.stem
     style = (face.get_name(17) or face.get_name(2) or "Regular").lower()
     bold, italic = "bold" in style, "italic" in style or "oblique" in style
@@ -155,20 +204,27 @@ class Typeface:
     font: Any  # uharfbuzz.Font
     coverage: frozenset[int]
     metrics: Metrics
+    truetype: bool  # its outlines are; painters can't set others as text
 
 
-@cache
-def typeface(file: str) -> Typeface:
-    """The font file, opened."""
+def typeface(font: Font) -> Typeface:
+    """The font, opened; once for each content, so that a file that changes is opened again."""
+    return _opened(font.file, font.digest)
+
+
+@lru_cache(maxsize=128)
+def _opened(file: str, _digest: str) -> Typeface:
     import uharfbuzz as hb
 
-    face = hb.Face(hb.Blob.from_file_path(file))
+    face = hb.Face(
+        hb.Blob(Path(file).read_bytes())
+    )  # in memory: a mapped file must not change below our feet
     font = hb.Font(face)
     extents = font.get_font_extents("ltr")
     em = face.upem
     heights = [_height(font, letter, em) for letter in "Hx"]
     metrics = Metrics(extents.ascender / em, -extents.descender / em, heights[0] or 0.7, heights[1] or 0.5)
-    return Typeface(face, font, frozenset(face.unicodes), metrics)
+    return Typeface(face, font, frozenset(face.unicodes), metrics, "glyf" in face.table_tags)
 
 
 def _height(font: Any, letter: str, em: int) -> float:
@@ -178,7 +234,7 @@ def _height(font: Any, letter: str, em: int) -> float:
 
 
 def metrics(font: Font) -> Metrics:
-    return typeface(font.file).metrics
+    return typeface(font).metrics
 
 
 def require_raqm() -> None:

@@ -14,7 +14,7 @@ def glyph_outline(font: Font, glyph: int) -> Path:
     verbs: list[str] = []
     coords: list[float] = []
     pen = _Pen(verbs, coords)
-    typeface(font.file).font.draw_glyph_with_pen(glyph, pen)
+    typeface(font).font.draw_glyph_with_pen(glyph, pen)
     return Path("".join(verbs), tuple(coords))
 
 

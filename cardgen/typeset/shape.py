@@ -2,19 +2,37 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 
 from cardgen.typeset.fonts import Font, typeface
 
 PLAIN_FEATURES = ("-liga", "-clig", "-dlig")
-"""Ligatures stay off by default, so that each glyph stands for one character and PDFs hold real text."""
+"""Ligatures stay off by default, so that each glyph stands for one character and PDFs hold real text.
+
+Those that a script can't do without (Arabic lam-alef, Indic conjuncts) have features of their own and stay on.
+"""
+
+REPLACEMENT = "\ufffd"
+"""What stands for a character that got lost before it came here; always reported as missing."""
+
+_INVISIBLE = re.compile("[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]")
+"""Characters that steer where lines break and which way text runs, and have no shape."""
+
+_STAND_INS = {"\u2010": "-", "\u2011": "-", "\u00a0": " "}
+"""What a font is asked for when it lacks the character proper; where lines break is settled by then."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shaped:
-    """Glyphs in visual order; ``plain`` when glyph i is what the cmap gives for character i, unmoved."""
+    """Glyphs in visual order.
+
+    ``plain`` says that a painter can set ``text`` as text: glyph i is what the cmap gives for character i, none is
+    moved, none is missing, and the outlines are TrueType.
+    """
 
     text: str
     glyphs: tuple[int, ...]
@@ -25,9 +43,10 @@ class Shaped:
     width: int  # sum of the advances
     top: int  # of the ink, upward from the baseline
     bottom: int  # of the ink, downward from the baseline
+    missing: tuple[str, ...] = ()  # characters that came out as a box
 
 
-@lru_cache(maxsize=50_000)
+@lru_cache(maxsize=20_000)
 def shape(
     font: Font,
     text: str,
@@ -36,54 +55,103 @@ def shape(
     language: str = "",
     features: tuple[str, ...] = PLAIN_FEATURES,
 ) -> Shaped:
-    """``text``, all of one font and one direction, as glyphs."""
+    """``text``, all of one font and one direction, as glyphs.  Characters that only steer are left out."""
     import uharfbuzz as hb
 
-    opened = typeface(font.file)
+    opened = typeface(font)
+    if not text.isascii():
+        text = _INVISIBLE.sub("", text)
+        for proper, other in _STAND_INS.items():
+            if proper in text and ord(proper) not in opened.coverage:
+                text = text.replace(proper, other)
     buffer = hb.Buffer()
     buffer.add_str(text)
     buffer.guess_segment_properties()
     buffer.direction = "rtl" if rtl else "ltr"
-    if language:
+    if language.isascii() and language:
         buffer.language = language
     hb.shape(opened.font, buffer, {f.lstrip("-+"): not f.startswith("-") for f in features})
     glyphs = tuple(i.codepoint for i in buffer.glyph_infos)
     places = buffer.glyph_positions or []
+    advances = tuple(p.x_advance for p in places)
     x_offsets, y_offsets = tuple(p.x_offset for p in places), tuple(p.y_offset for p in places)
-    nominal = [opened.font.get_nominal_glyph(ord(c)) or 0 for c in text] if not rtl else []
-    tops, bottoms = [0], [0]
-    for glyph, lift in zip(glyphs, y_offsets, strict=True):
-        extents = opened.font.get_glyph_extents(glyph)
-        if extents is not None and extents.height:
-            tops.append(extents.y_bearing + lift)
-            bottoms.append(-(extents.y_bearing + extents.height + lift))
+    lost = _missing(font, text, glyphs, [i.cluster for i in buffer.glyph_infos] if 0 in glyphs else [])
+    top, bottom = _ink(font, glyphs, y_offsets)
     return Shaped(
         text,
         glyphs,
-        advances := tuple(p.x_advance for p in places),
+        advances,
         x_offsets if any(x_offsets) else (),
         y_offsets if any(y_offsets) else (),
-        not rtl and list(glyphs) == nominal and not any(x_offsets) and not any(y_offsets),
+        not rtl
+        and not lost
+        and not any(x_offsets)
+        and not any(y_offsets)
+        and opened.truetype
+        and glyphs == tuple(_nominal(font, c) for c in text),
         sum(advances),
-        max(tops),
-        max(bottoms),
+        top,
+        bottom,
+        lost,
     )
 
 
-def _ignorable(character: str) -> bool:
-    """Whether nothing is drawn for it: joiners, variation selectors, controls, soft hyphens."""
-    return unicodedata.category(character) in ("Cf", "Cc", "Zl", "Zp") or 0xFE00 <= ord(character) <= 0xFE0F
+@lru_cache(maxsize=8_000)
+def _nominal(font: Font, character: str) -> int | None:
+    """The glyph that the cmap gives; None where it gives none."""
+    glyph: int | None = typeface(font).font.get_nominal_glyph(ord(character))
+    return glyph
+
+
+def _missing(font: Font, text: str, glyphs: tuple[int, ...], clusters: list[int]) -> tuple[str, ...]:
+    """The characters behind glyph 0, each once, and the replacement character, whatever it looks like."""
+    starts = sorted({*clusters, len(text)})
+    ends = dict(pairwise(starts))
+    lost = {REPLACEMENT}
+    for at in {at for glyph, at in zip(glyphs, clusters, strict=False) if not glyph}:
+        cluster = text[at : ends[at]]
+        lost |= {c for c in cluster if not covers(font, c)} or set(cluster)
+    return tuple(dict.fromkeys(c for c in text if c in lost))
+
+
+def _ink(font: Font, glyphs: tuple[int, ...], lifts: tuple[int, ...]) -> tuple[int, int]:
+    """How far ink reaches above the baseline and below it; neither is negative."""
+    top = bottom = 0
+    for glyph, lift in zip(glyphs, lifts, strict=True):
+        extent = _extent(font, glyph)
+        if extent is not None:
+            top, bottom = max(top, extent[0] + lift), max(bottom, extent[1] - lift)
+    return top, bottom
+
+
+@lru_cache(maxsize=8_000)
+def _extent(font: Font, glyph: int) -> tuple[int, int] | None:
+    """Ink of one glyph above the baseline and below it; None for a space."""
+    extents = typeface(font).font.get_glyph_extents(glyph)
+    if extents is None or not extents.height:
+        return None
+    return extents.y_bearing, -(extents.y_bearing + extents.height)
 
 
 def covers(font: Font, cluster: str) -> bool:
-    """Whether the font draws every character of ``cluster``; spaces of any width count as drawn."""
-    coverage = typeface(font.file).coverage
+    """Whether the font draws every character of ``cluster``.
+
+    Spaces of any width count as drawn, and so do hyphens that have a stand-in and what is never drawn.
+    """
+    coverage = typeface(font).coverage
     return coverage.issuperset(map(ord, cluster)) or all(
-        ord(c) in coverage or _ignorable(c) or c.isspace() for c in cluster
+        ord(c) in coverage or ord(_STAND_INS.get(c, c)) in coverage or _needs_no_glyph(c) for c in cluster
     )
 
 
-@lru_cache(maxsize=50_000)
+@lru_cache(maxsize=4_000)
+def _needs_no_glyph(character: str) -> bool:
+    from uniseg.derived import default_ignorable_code_point
+
+    return unicodedata.category(character) == "Zs" or bool(default_ignorable_code_point(character))
+
+
+@lru_cache(maxsize=20_000)
 def by_font(chain: tuple[Font, ...], text: str) -> tuple[tuple[Font, str], ...]:
     """``text`` cut where the font has to change; a character that no font has stays with the first one."""
     if covers(chain[0], text):
@@ -98,11 +166,3 @@ def by_font(chain: tuple[Font, ...], text: str) -> tuple[tuple[Font, str], ...]:
         else:
             pieces.append((font, cluster))
     return tuple(pieces)
-
-
-@lru_cache(maxsize=50_000)
-def missing(chain: tuple[Font, ...], text: str) -> tuple[str, ...]:
-    """Characters that no font of the chain draws, each once, in order."""
-    if covers(chain[0], text):
-        return ()
-    return tuple(dict.fromkeys(c for c in text if not any(covers(font, c) for font in chain)))
