@@ -12,7 +12,8 @@ HARD_BREAKS = "\n\u2028\u2029\x0b\x0c"
 
 
 def normalized(text: str) -> str:
-    """NFC with one kind of line end; half a surrogate pair, which is no character, becomes U+FFFD."""
+    """NFC with one kind of line end and spaces for tabs; half a surrogate pair, which is no character, becomes U+FFFD."""
+    text = text.replace("\t", " ")
     if text.isascii() and "\r" not in text:
         return text
     text = "".join("\ufffd" if "\ud800" <= c <= "\udfff" else c for c in text)

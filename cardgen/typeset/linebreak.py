@@ -14,7 +14,7 @@ from cardgen.typeset.fonts import Font
 from cardgen.typeset.markup import ICON, Icon, Piece, Words
 from cardgen.typeset.shape import PLAIN_FEATURES, Shaped, by_font, shape
 
-_SPACES = " \t\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2008\u2009\u200a\u205f\u3000"
+_SPACES = " \u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2008\u2009\u200a\u205f\u3000"
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +162,7 @@ def _segment(
     word = body.rstrip(_SPACES)
     end = len(word)
     atoms = _atoms(word, styles, run_levels, setting)
-    space = _atoms(body[end:].replace("\t", " "), styles[end:], run_levels[end:], setting)
+    space = _atoms(body[end:], styles[end:], run_levels[end:], setting)
     soft = word.endswith(SOFT_HYPHEN)
     hyphen = _atoms("-", styles[end - 1 : end], run_levels[end - 1 : end], setting) if soft else ()
     return _made(atoms, space, hyphen, ends_line=ends_line, rtl=rtl)
