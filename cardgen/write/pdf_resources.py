@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 MOST_PALETTE_COLOURS = 256
 
 
-class RawObject(pdfdoc.PDFObject):
+class RawObject(pdfdoc.PDFObject):  # type: ignore[misc]
     """A PDF object that is already text: dictionaries that ReportLab has no class for."""
 
     def __init__(self, text: str) -> None:
@@ -29,12 +30,16 @@ class RawObject(pdfdoc.PDFObject):
         return self.text.encode("latin-1")
 
 
-class RawStream(pdfdoc.PDFObject):
+class RawStream(pdfdoc.PDFObject):  # type: ignore[misc]
     """A PDF stream whose bytes are already encoded."""
 
     def __init__(self, entries: str, content: bytes) -> None:
         self.entries = entries
         self.content = content
+
+    def copied(self, more: str = "") -> RawStream:
+        """The same stream for another document, which will mark it as its own."""
+        return RawStream(self.entries + more, self.content)
 
     def format(self, _document: Any) -> bytes:
         head = f"<< {self.entries} /Length {len(self.content)} >>\nstream\n".encode("latin-1")
@@ -101,20 +106,29 @@ class Resources:
         key = (art.digest, tint, width_px, height_px)
         return self.add("XObject", key, "Im", lambda: self._image(art, tint, width_px, height_px))
 
-    def _image(self, art: Art, tint: Color | None, width_px: int, height_px: int) -> Any:
-        from cardgen.render.art import art_pixels
+    def _image(self, art: Art, tint: Color | None, width_px: int, height_px: int) -> RawStream:
+        picture, mask = _streams(art, tint, width_px, height_px)
+        if mask is None:
+            return picture.copied()
+        reference = self.document.Reference(mask.copied()).format(self.document).decode("latin-1")
+        return picture.copied(f" /SMask {reference}")
 
-        photo = _photograph(art, tint, width_px, height_px)
-        if photo is not None:
-            return photo
-        pixels = art_pixels(art, width_px, height_px, tint)
-        coverage = pixels.getchannel("A")
-        opaque = coverage.getextrema()[0] == 255
-        if opaque:
-            return _encoded(pixels.convert("RGB"))
-        mask = self.document.Reference(_encoded(coverage))
-        reference = mask.format(self.document).decode("latin-1")
-        return _encoded(_without_hidden_colours(pixels), f" /SMask {reference}")
+
+@lru_cache(maxsize=64)
+def _streams(
+    art: Art, tint: Color | None, width_px: int, height_px: int
+) -> tuple[RawStream, RawStream | None]:
+    """The art and its transparency, encoded once for all files of a build."""
+    from cardgen.render.art import art_pixels
+
+    photo = _photograph(art, tint, width_px, height_px)
+    if photo is not None:
+        return photo, None
+    pixels = art_pixels(art, width_px, height_px, tint)
+    coverage = pixels.getchannel("A")
+    if coverage.getextrema()[0] == 255:
+        return _encoded(pixels.convert("RGB")), None
+    return _encoded(_without_hidden_colours(pixels)), _encoded(coverage)
 
 
 def _photograph(art: Art, tint: Color | None, width_px: int, height_px: int) -> RawStream | None:
@@ -144,20 +158,20 @@ def _without_hidden_colours(pixels: Image.Image) -> Image.Image:
     return ground
 
 
-def _encoded(image: Image.Image, more: str = "") -> RawStream:
+def _encoded(image: Image.Image) -> RawStream:
     """An image without loss, as small as PNG's filters and palettes make it."""
     size = f"/Type /XObject /Subtype /Image /Width {image.width} /Height {image.height}"
     if image.mode == "RGB":
         colours = image.getcolors(MOST_PALETTE_COLOURS)
         if colours is not None:
-            return _palette(image, [colour for _, colour in colours], size, more)
+            return _palette(image, [colour for _, colour in colours], size)
     channels, space = (3, "DeviceRGB") if image.mode == "RGB" else (1, "DeviceGray")
     parms = f"/DecodeParms << /Predictor 15 /Colors {channels} /Columns {image.width} >>"
-    entries = f"{size} /ColorSpace /{space} /BitsPerComponent 8 /Filter /FlateDecode {parms}{more}"
+    entries = f"{size} /ColorSpace /{space} /BitsPerComponent 8 /Filter /FlateDecode {parms}"
     return RawStream(entries, _png_stream(image))
 
 
-def _palette(image: Image.Image, colours: Sequence[Any], size: str, more: str) -> RawStream:
+def _palette(image: Image.Image, colours: Sequence[Any], size: str) -> RawStream:
     from PIL import Image
 
     table = sorted(colours)
@@ -167,7 +181,7 @@ def _palette(image: Image.Image, colours: Sequence[Any], size: str, more: str) -
     hexed = "".join("%02x%02x%02x" % tuple(colour) for colour in table)
     entries = (
         f"{size} /ColorSpace [/Indexed /DeviceRGB {len(table) - 1} <{hexed}>] /BitsPerComponent 8"
-        f" /Filter /FlateDecode{more}"
+        " /Filter /FlateDecode"
     )
     return RawStream(entries, zlib.compress(indexed.tobytes(), 9))
 
@@ -187,9 +201,9 @@ def _png_stream(image: Image.Image) -> bytes:
 
 def _shading(paint: LinearGradient | RadialGradient) -> str:
     if isinstance(paint, LinearGradient):
-        kind, numbers = 2, (*paint.start, *paint.end)
+        kind, numbers = 2, [*paint.start, *paint.end]
     else:
-        kind, numbers = 3, (*paint.center, 0.0, *paint.center, paint.radius)
+        kind, numbers = 3, [*paint.center, 0.0, *paint.center, paint.radius]
     coords = " ".join(f"{value:.4f}" for value in numbers)
     return (
         f"<< /ShadingType {kind} /ColorSpace /DeviceRGB /Coords [{coords}] /Extend [true true]"
