@@ -224,7 +224,7 @@ def _opened(file: str, _digest: str) -> Typeface:
     em = face.upem
     heights = [_height(font, letter, em) for letter in "Hx"]
     metrics = Metrics(extents.ascender / em, -extents.descender / em, heights[0] or 0.7, heights[1] or 0.5)
-    return Typeface(face, font, frozenset(face.unicodes), metrics, "glyf" in face.table_tags)
+    return Typeface(face, font, frozenset(face.unicodes), metrics, len(face.reference_table("glyf")) > 0)
 
 
 def _height(font: Any, letter: str, em: int) -> float:

@@ -22,7 +22,7 @@ REPLACEMENT = "\ufffd"
 _INVISIBLE = re.compile("[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]")
 """Characters that steer where lines break and which way text runs, and have no shape."""
 
-_STAND_INS = {"\u2010": "-", "\u2011": "-", "\u00a0": " "}
+_STAND_INS = {"\u2010": "-", "\u2011": "-"}
 """What a font is asked for when it lacks the character proper; where lines break is settled by then."""
 
 
