@@ -54,7 +54,7 @@ class Artist:
             if drawn is not None:
                 parts.append(drawn)
             if node.name:
-                box = drawn.box if drawn else inside(node.fixed, area_of(node.fixed, parent, boxes), 0, 0)
+                box = drawn.box if drawn else _nothing(node, parent, boxes)
                 boxes = boxes.with_box(node.name, box, empty=drawn is None)
         return together(parts, parent)
 
@@ -159,3 +159,9 @@ class Artist:
             half_turn = Affine.rotation(180, about=self.form.trim_box.center)
             items = (*items, Group(items, half_turn))
         return drawn if items is drawn.items else replace(drawn, items=items)
+
+
+def _nothing(node: Node, parent: Rect, boxes: Boxes) -> Rect:
+    """The box of a layer that is left out: a point where it would be, without its gap."""
+    known = {key: value for key, value in node.fixed.items() if key != "gap"}
+    return inside(known, area_of(known, parent, boxes), 0, 0)

@@ -76,6 +76,7 @@ class Designer:
         template = None if name is None else self.game.templates.get(name)
         if template is None:
             if name is None:
+                self._faults.card = ""
                 hint = "name a template: face: faces/" + component.id + ".yaml"
                 self._faults.add(
                     "no-face", component.span, f"the component '{component.id}' has no face", hint

@@ -18,7 +18,7 @@ from cardgen.design.display_list import (
     Shape,
     Stroke,
 )
-from cardgen.geometry import IDENTITY, Affine, Path, Rect
+from cardgen.geometry import IDENTITY, Affine, Path, Rect, ellipse, rounded_rect
 
 
 def format_face(face: Face) -> str:
@@ -51,7 +51,8 @@ def _item(item: Item) -> str:
         )
     if isinstance(item, Picture):
         tint = f" tint {_color(item.tint)}" if item.tint else ""
-        return f"picture {FilePath(item.art.file).name} {_rect(item.box)}{tint}"
+        file = "/".join(FilePath(item.art.file).parts[-2:])
+        return f"picture {file} {_rect(item.box)}{tint}"
     if isinstance(item, GlyphRun):
         where = f"at {_n(item.x)},{_n(item.y)}"
         return f"text '{item.text}' {item.font.name} {_n(item.size_pt)} pt {where} {_color(item.color)}"
@@ -63,10 +64,18 @@ def _item(item: Item) -> str:
 def _path(path: Path) -> str:
     if len(path.verbs) > 12:
         return f"{path.verbs[:12]}... {_rect(path.bounds())}"
-    if path.verbs in ("MLLLZ", "MCCCCZ", "MLCLCLCLCZ"):
-        kind = {"MLLLZ": "quad", "MCCCCZ": "ellipse", "MLCLCLCLCZ": "rounded"}[path.verbs]
-        return f"{kind} {_rect(path.bounds())}"
+    for kind, outline in (("rect", rounded_rect), ("ellipse", ellipse)):
+        if path.verbs in ("MLLLZ", "MCCCCZ") and _same(path, outline(path.bounds())):
+            return f"{kind} {_rect(path.bounds())}"
+    if path.verbs == "MLCLCLCLCZ":
+        return f"rounded {_rect(path.bounds())} by {_n(path.coords[0] - path.bounds().x)}"
     return f"{path.verbs} {' '.join(_n(value) for value in path.coords)}"
+
+
+def _same(one: Path, other: Path) -> bool:
+    return one.verbs == other.verbs and all(
+        abs(a - b) < 1e-6 for a, b in zip(one.coords, other.coords, strict=True)
+    )
 
 
 def _fill(paint: Paint | None) -> str:

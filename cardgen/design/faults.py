@@ -9,6 +9,7 @@ from cardgen.design.catalogue import ENTRIES
 from cardgen.diagnostics import Diagnostic, in_order
 from cardgen.source import Span
 
+MOST_AT_ONE_PLACE = 5
 _BY_NAME = {entry.name: entry for entry in ENTRIES}
 
 
@@ -34,11 +35,20 @@ class Faults:
             cards.append(self.card)
 
     def diagnostics(self) -> list[Diagnostic]:
-        """One diagnostic for each cause, sorted by place."""
-        return in_order(
-            replace(key, message=f"{key.message}{_on(cards)}", card=cards[0] if cards else "")
-            for key, cards in self._found.items()
-        )
+        """One diagnostic for each cause, sorted by place; of many at one place the first few, and how many more."""
+        groups: dict[tuple[str, Span], list[Diagnostic]] = {}
+        for key, cards in self._found.items():
+            said = replace(key, message=f"{key.message}{_on(cards)}", card=cards[0] if cards else "")
+            groups.setdefault((key.name, key.span), []).append(said)
+        return in_order(said for group in groups.values() for said in _few(group))
+
+
+def _few(group: list[Diagnostic]) -> list[Diagnostic]:
+    if len(group) <= MOST_AT_ONE_PLACE:
+        return group
+    *few, last = group[:MOST_AT_ONE_PLACE]
+    more = len(group) - MOST_AT_ONE_PLACE
+    return [*few, replace(last, message=f"{last.message}, and {more} more like it")]
 
 
 def gathered(found: Iterable[Diagnostic]) -> list[Diagnostic]:

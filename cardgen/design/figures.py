@@ -69,6 +69,7 @@ def _segments(recorded: Iterable[tuple[str, tuple[Any, ...]]]) -> tuple[str, lis
     """Verbs and coordinates of what a pen was told."""
     verbs: list[str] = []
     coords: list[float] = []
+    start: list[float] = []
     for what, points in recorded:
         if what == "qCurveTo":
             (x, y), (cx, cy), (ex, ey) = coords[-2:], *points
@@ -77,9 +78,14 @@ def _segments(recorded: Iterable[tuple[str, tuple[Any, ...]]]) -> tuple[str, lis
                 (ex + 2 / 3 * (cx - ex), ey + 2 / 3 * (cy - ey)),
             )
             points = (near, far, (ex, ey))
+        if what == "closePath" and verbs[-1] == "L" and coords[-2:] == start:
+            verbs.pop()  # the way back is drawn by closing
+            del coords[-2:]
         verb = {"moveTo": "M", "lineTo": "L", "curveTo": "C", "qCurveTo": "C", "closePath": "Z"}.get(what, "")
         verbs.append(verb)
         coords += [value for point in points for value in point]
+        if what == "moveTo":
+            start = coords[-2:]
     return "".join(verbs), coords
 
 

@@ -71,7 +71,8 @@ def in_line(
 def in_grid(
     cells: Sequence[Wanted], room: Rect, own: Wanted, *, columns: int, spacing: float, align: str, valign: str
 ) -> Arrangement:
-    """Cells in rows of ``columns``, all of one size: the largest stated, else an equal share of the whole."""
+    """Cells in rows of ``columns``, all of one size: an equal share of the whole, or the largest stated where that is
+    larger or all state one."""
     counts = (columns, -(-len(cells) // columns))
     room_size = (room.width, room.height)
     sizes, wholes, starts, gaps = [], [], [], []
@@ -83,7 +84,7 @@ def in_grid(
             whole = size * counts[axis] + spacing * (counts[axis] - 1) if whole is None else whole
         else:
             whole = room_size[axis] if whole is None else whole
-            size = max([0.0, (whole - spacing * (counts[axis] - 1)) / counts[axis]])
+            size = max([0.0, *stated, (whole - spacing * (counts[axis] - 1)) / counts[axis]])
         taken = size * counts[axis] + spacing * (counts[axis] - 1)
         start, gap = _start(how, whole, taken, spacing, counts[axis])
         sizes.append(size)

@@ -60,7 +60,7 @@ class GameNames:
 def copy_names(card: Card, copy: Copy, known: Names) -> Names:
     """What one copy has: its own attributes before those of its card."""
     values = {**known, **copy.attributes, "index": copy.index, "min_players": copy.min_players}
-    return Names(f"this copy of '{card.id}'", values, known.elsewhere)
+    return Names("the copy", values, known.elsewhere)
 
 
 def _component_names(component: Component) -> Names:
@@ -68,7 +68,7 @@ def _component_names(component: Component) -> Names:
     spec = component.spec
     cards = [
         Names(
-            f"the card '{card.id}'",
+            "the card",
             {"count": card.count, "index": index, **card.attributes, "id": card.id, "title": card.title},
             attributes,
         )
