@@ -9,6 +9,8 @@ import re
 
 MM_PER_INCH = 25.4
 PT_PER_INCH = 72.0
+CSS_DPI = 96.0
+"""Pixels of an inch in CSS and SVG, whatever the screen."""
 
 _MM_PER_UNIT = {"mm": 1.0, "cm": 10.0, "in": MM_PER_INCH, "pt": MM_PER_INCH / PT_PER_INCH}
 _LENGTH = re.compile(r"\s*([-+]?(?:\d+\.?\d*|\.\d+))\s*(mm|cm|in|pt|%)\s*\Z")

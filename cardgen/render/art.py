@@ -6,15 +6,17 @@ from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
+from xml.etree import ElementTree
 
 from cardgen.design.display_list import Art, Color
 from cardgen.diagnostics import CardgenError
+from cardgen.units import CSS_DPI
 
 if TYPE_CHECKING:
     from PIL import Image
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=24)
 def art_pixels(art: Art, width_px: int, height_px: int, tint: Color | None = None) -> Image.Image:
     """``art`` stretched to the size, RGBA, not premultiplied; do not change it, it is shared.
 
@@ -25,9 +27,10 @@ def art_pixels(art: Art, width_px: int, height_px: int, tint: Color | None = Non
     """
     from PIL import Image
 
-    image = (
-        svg_pixels(_svg_text(art), width_px, height_px) if art.vector else _bitmap(art, width_px, height_px)
-    )
+    if art.vector:
+        image = svg_pixels(_stretched(art, width_px, height_px), width_px, height_px)
+    else:
+        image = _bitmap(art, width_px, height_px)
     if tint is None:
         return image
     coverage = image.getchannel("A")
@@ -38,15 +41,27 @@ def art_pixels(art: Art, width_px: int, height_px: int, tint: Color | None = Non
     return flat
 
 
-def _svg_text(art: Art) -> str:
+def _stretched(art: Art, width_px: int, height_px: int) -> str:
+    """The SVG with a root of exactly that size, filled from edge to edge.
+
+    resvg rounds the size of a root before it scales, which would leave a light sliver at an edge.
+    """
     try:
-        return Path(art.file).read_text("utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        raise CardgenError(f"the picture {Path(art.file).name} can't be read: {error}") from error
+        root = ElementTree.fromstring(Path(art.file).read_text("utf-8-sig"))
+    except (OSError, ValueError, ElementTree.ParseError) as error:
+        raise CardgenError(
+            f"the picture {Path(art.file).name} can't be read: {error}", exit_code=1
+        ) from error
+    if root.get("viewBox") is None:
+        root.set("viewBox", f"0 0 {art.size.width} {art.size.height}")
+    root.set("width", str(width_px))
+    root.set("height", str(height_px))
+    root.set("preserveAspectRatio", "none")
+    return ElementTree.tostring(root, "unicode")
 
 
 def svg_pixels(svg: str, width_px: int, height_px: int) -> Image.Image:
-    """SVG text drawn to exactly that size, RGBA; no system font and no other file is ever read.
+    """SVG text whose root has that size in pixels, drawn as RGBA; no system font and no other file is ever read.
 
     Raises:
         CardgenError: It is no SVG that can be drawn.
@@ -55,12 +70,12 @@ def svg_pixels(svg: str, width_px: int, height_px: int) -> Image.Image:
     from PIL import Image
 
     try:
-        png = resvg_py.svg_to_bytes(svg_string=svg, width=width_px, height=height_px, skip_system_fonts=True)
+        png = resvg_py.svg_to_bytes(svg_string=svg, dpi=CSS_DPI, skip_system_fonts=True)
     except ValueError as error:
         raise CardgenError(f"an SVG can't be drawn: {error}", exit_code=1) from error
     image = Image.open(BytesIO(bytes(png))).convert("RGBA")
     if image.size != (width_px, height_px):
-        image = image.resize((width_px, height_px), Image.Resampling.LANCZOS)
+        raise ValueError(f"the SVG has {image.size} pixels, not {(width_px, height_px)}")
     return image
 
 
@@ -89,7 +104,7 @@ def open_bitmap(art: Art) -> Image.Image:
             if upright.mode.startswith("I;16") or upright.mode in ("I", "F"):
                 return _sixteen_bit(upright)
             return upright.convert("RGBA")
-    except Exception as error:  # noqa: BLE001 - Pillow raises whatever its parsers meet in a damaged file
+    except Exception as error:  # Pillow raises whatever its parsers meet
         raise CardgenError(
             f"the picture {Path(art.file).name} can't be read: {error}", exit_code=1
         ) from error

@@ -224,7 +224,7 @@ def test_icons_stand_in_the_line_and_inside_the_box(setting):
 def test_a_character_that_the_font_lacks_comes_from_the_next_one(setting):
     layout = fit_text(literal("♛♦ Zażółć"), box(50, 20), setting("Cinzel"))
     assert layout.missing == ()
-    assert [run.font.name for run in layout.runs][0] == "DejaVu Sans"
+    assert layout.runs[0].font.name == "DejaVu Sans"
 
 
 @pytest.mark.parametrize(
