@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from cardgen.design.designer import Designer, Side
 from cardgen.design.display_list import CardFormat, Face
+from cardgen.design.faults import gathered
 from cardgen.diagnostics import Diagnostic
 from cardgen.impose.plan import Piece
 from cardgen.model.blank import card_format
@@ -38,11 +39,11 @@ class FaceStore:
             seen: set[str] = set()
             for card, copy in component.pieces():
                 for side in ("face", "back"):
-                    face = self.of(component, card, copy, side)  # type: ignore[arg-type]
+                    face = self.of(component, card, copy, side)
                     if face is not None and face.key not in seen:
                         seen.add(face.key)
                         found += preflight(face, self.game, component)
-        return [*self._designer.diagnostics(), *found]
+        return [*self._designer.diagnostics(), *gathered(found)]
 
     def of(self, component: Component, card: Card, copy: Copy, side: Side) -> Face | None:
         """One side of one piece; None where there is none."""

@@ -69,7 +69,14 @@ def _component_names(component: Component) -> Names:
     cards = [
         Names(
             "the card",
-            {"count": card.count, "index": index, **card.attributes, "id": card.id, "title": card.title},
+            {
+                "copies": card.count,
+                "count": card.count,
+                "index": index,
+                **card.attributes,
+                "id": card.id,
+                "title": card.title,
+            },
             attributes,
         )
         for index, card in enumerate(component.cards, 1)

@@ -59,7 +59,8 @@ def test_layers_can_be_dropped(make) -> None:
 
 
 def test_three_generations(make) -> None:
-    middle = "extends: faces/base.yaml\ndrop: [ground]\nvars: {pips: 3}\nlayers:\n  - name: art\n    rect: {size: 9mm, fill: ink}\n"
+    middle = "extends: faces/base.yaml\ndrop: [ground]\nvars: {pips: 3}\n"
+    middle += "layers:\n  - name: art\n    rect: {size: 9mm, fill: ink}\n"
     child = "extends: faces/middle.yaml\nvars: {accent: cream}\ndrop: [title]\n"
     assert lines(make, child, middle=middle) == [
         "shape rect 0,0 9x9 fill #2a1a12",
