@@ -18,6 +18,7 @@ from cardgen.resources import resource_dir
 from cardgen.source import Span
 
 MANIFEST = "manifest.json"
+_SHAPE = {"input": str, "title": str, "version": str, "files": list, "diagnostics": list}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,6 +32,7 @@ class Output:
     paper: str = ""
     pages: int | None = None
     sheets: int | None = None
+    made_from: str = ""  # hash of all that the file depends on, where that is known before it is made
 
 
 def as_record(found: Diagnostic, *, game: str) -> dict[str, Any]:
@@ -84,6 +86,7 @@ def manifest_text(
         "cardgen": __version__,
         "game": game.id,
         "title": game.spec.title,
+        "subtitle": game.spec.subtitle or "",
         "version": game.spec.version,
         "date": game.spec.date,
         "draft": draft,
@@ -99,10 +102,14 @@ def _file_record(folder: Path, output: Output) -> dict[str, Any]:
     data = (folder / output.path).read_bytes()
     record: dict[str, Any] = {"path": output.path, "about": output.about, "bytes": len(data)}
     record["sha256"] = hashlib.sha256(data).hexdigest()
+    if output.paper:
+        record["paper"] = output.paper
     if output.pages is not None:
         record["pages"] = output.pages
     if output.sheets is not None:
         record["sheets"] = output.sheets
+    if output.made_from:
+        record["made_from"] = output.made_from
     return record
 
 
@@ -126,7 +133,27 @@ def read_manifest(folder: Path) -> dict[str, Any] | None:
         loaded = json.loads((folder / MANIFEST).read_text("utf-8"))
     except (OSError, ValueError):
         return None
-    return loaded if isinstance(loaded, dict) and isinstance(loaded.get("files"), list) else None
+    if not isinstance(loaded, dict) or not all(
+        isinstance(loaded.get(key), kind) for key, kind in _SHAPE.items()
+    ):
+        return None
+    records = loaded["files"]
+    whole = all(isinstance(r, dict) and isinstance(r.get("path"), str) and "sha256" in r for r in records)
+    return loaded if whole else None
+
+
+def reusable(
+    folder: Path, manifest: Mapping[str, Any] | None, path: str, made_from: str
+) -> tuple[bytes, int] | None:
+    """Content and pages of a file of the last build, if it was made from the same and nobody has touched it since."""
+    for record in (manifest or {}).get("files", []):
+        if record.get("path") == path and record.get("made_from") == made_from:
+            try:
+                data = (folder / path).read_bytes()
+            except OSError:
+                return None
+            return (data, record["pages"]) if hashlib.sha256(data).hexdigest() == record["sha256"] else None
+    return None
 
 
 def intact(folder: Path, manifest: Mapping[str, Any]) -> bool:
@@ -144,7 +171,7 @@ def intact(folder: Path, manifest: Mapping[str, Any]) -> bool:
 def fingerprint(folder: Path, options: object) -> str:
     """A hash of everything that a build reads: the game's files, the tool with its templates and fonts, the options."""
     digest = hashlib.sha256(repr(options).encode())
-    digest.update(_tool_fingerprint().encode())
+    digest.update(tool_fingerprint().encode())
     for file in sorted(_files(folder)):
         digest.update(file.relative_to(folder).as_posix().encode() + b"\0")
         digest.update(hashlib.sha256(file.read_bytes()).digest())
@@ -159,7 +186,7 @@ def _files(folder: Path) -> Iterable[Path]:
     )
 
 
-def _tool_fingerprint() -> str:
+def tool_fingerprint() -> str:
     """Changes with every file of the tool; fonts count by their list, since they are large and pinned."""
     package = Path(__file__).resolve().parent.parent
     files = [

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import hashlib
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cardgen.build.checking import Checked
 from cardgen.build.faces import FaceStore
-from cardgen.build.manifest import Output
+from cardgen.build.manifest import Output, reusable, tool_fingerprint
 from cardgen.build.pictures import Pictures
 from cardgen.build.sheets import Written
 from cardgen.diagnostics import Severity
@@ -38,13 +39,13 @@ def write_rules(
     folder: Path,
     *,
     draft: bool,
+    earlier: Earlier,
 ) -> tuple[list[Output], int]:
     """Writes every language's rulebook into ``folder/rules``: page, PDF and booklet for each paper, player aid.
 
     Returns what was written, and the minutes that the rules take to read.
     """
     from cardgen.rulebook.html import compile_rulebook, game_look
-    from cardgen.rulebook.pdf import compile_pdfs
 
     look = game_look(game, faces.fonts)
     outputs: list[Output] = []
@@ -62,10 +63,37 @@ def write_rules(
         )
         for paper in papers:
             prints += _prints(game, book, paper, mark, said)
-    compiled = compile_pdfs([job.order for job in prints])
-    for job, made in zip(prints, compiled, strict=True):
-        outputs.append(_write_print(game, job, made, folder))
+    outputs += _make_prints(game, prints, folder, earlier)
     return outputs, minutes
+
+
+@dataclass(frozen=True, slots=True)
+class Earlier:
+    """The build before this one: its files serve again where what they are made from has not changed."""
+
+    folder: Path
+    manifest: Mapping[str, Any] | None
+
+    def find(self, path: str, made_from: str) -> tuple[bytes, int] | None:
+        return reusable(self.folder, self.manifest, path, made_from)
+
+
+def _make_prints(game: Game, prints: Sequence[_Print], folder: Path, earlier: Earlier) -> list[Output]:
+    """Compiles what isn't there yet, writes all, in order."""
+    from cardgen.rulebook.pdf import compile_pdfs
+
+    tool = tool_fingerprint()
+    keys = [hashlib.sha256(f"{tool} {job.title} {job.order}".encode()).hexdigest() for job in prints]
+    kept = {n: earlier.find(job.path, key) for n, (job, key) in enumerate(zip(prints, keys, strict=True))}
+    missing = [n for n, found in kept.items() if found is None]
+    made = dict(zip(missing, compile_pdfs([prints[n].order for n in missing]), strict=True))
+    outputs = []
+    for n, job in enumerate(prints):
+        found = kept[n]
+        content, pages = found if found is not None else _finished(game, job, made[n])
+        write_whole(folder / job.path, content)
+        outputs.append(_print_output(job, pages, keys[n]))
+    return outputs
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -109,18 +137,28 @@ def _prints(game: Game, book: Rulebook, paper: Paper, mark: str, said: str) -> l
     return orders
 
 
-def _write_print(game: Game, job: _Print, made: Compiled, folder: Path) -> Output:
+def _finished(game: Game, job: _Print, made: Compiled) -> tuple[bytes, int]:
+    """The file and its pages: as compiled, or folded into a booklet."""
     from cardgen.rulebook.pdf import booklet
 
-    content, pages = made.pdf, made.pages
+    if not job.folded:
+        return made.pdf, made.pages
+    content, sheets = booklet(made.pdf, sheet=_lying(job.paper), title=f"{game.spec.title}: booklet")
+    return content, 2 * sheets
+
+
+def _print_output(job: _Print, pages: int, made_from: str) -> Output:
     about = f"{pages} page{'s' if pages > 1 else ''}, {job.paper.label}"
     if job.folded:
-        content, sheets = booklet(made.pdf, sheet=_lying(job.paper), title=f"{game.spec.title}: booklet")
-        pages = 2 * sheets
-        about = f"{sheets} sheets, both sides, turn on the short edge, fold in the middle"
-    write_whole(folder / job.path, content)
+        about = f"{pages // 2} sheets, both sides, turn on the short edge, fold in the middle"
     return Output(
-        path=job.path, kind="rules", title=job.title, about=about, paper=job.paper.name, pages=pages
+        path=job.path,
+        kind="rules",
+        title=job.title,
+        about=about,
+        paper=job.paper.name,
+        pages=pages,
+        made_from=made_from,
     )
 
 
@@ -191,7 +229,9 @@ def _galleries(game: Game, faces: FaceStore, pictures: Pictures) -> list:  # typ
         )
         shown += [pictures.preview(back, "back") for back in list(backs)[:3]]
         more = len(component.cards) - _MOST_PREVIEWS
-        about = f"{component.count} pieces" + (f", {more} more designs not shown" if more > 0 else "")
+        about = ("1 piece" if component.count == 1 else f"{component.count} pieces") + (
+            f", {more} more designs not shown" if more > 0 else ""
+        )
         title = component.title[:1].upper() + component.title[1:]
         if shown:
             galleries.append(Gallery(title=title, about=about, previews=tuple(shown)))

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from cardgen.build.checking import Checked, Clock, Stopwatch, check_game
+from cardgen.build.checking import Checked, Clock, Stopwatch, check_game, quoted_sources
 from cardgen.build.manifest import (
     MANIFEST,
     Output,
@@ -19,7 +19,7 @@ from cardgen.build.manifest import (
     manifest_text,
     read_manifest,
 )
-from cardgen.build.pages import write_page, write_rules
+from cardgen.build.pages import Earlier, write_page, write_rules
 from cardgen.build.pictures import Pictures
 from cardgen.build.sheets import CARDS, SheetFile, Written, papers_of, sheet_files, sheet_options, write_file
 from cardgen.diagnostics import CardgenError, Diagnostic, Severity, in_order
@@ -81,7 +81,7 @@ def build_game(
     if last is not None and last.get("input") == print_of and intact(target, last):
         return _unchanged(folder, target, last)
     checked = check_game(folder, clock=clock)
-    if checked.game is None or checked.rulings is None or (checked.failed and not options.draft):
+    if checked.faces is None or checked.game is None or (checked.failed and not options.draft):
         title = checked.game.spec.title if checked.game else folder.name
         return Built(
             id=target.name,
@@ -93,7 +93,9 @@ def build_game(
         )
     staging = out / f".{target.name}.{os.getpid()}.part"
     try:
-        made = _Build(checked, staging, options, progress, Stopwatch(clock)).run(print_of)
+        made = _Build(checked, staging, options, progress, Stopwatch(clock), Earlier(target, last)).run(
+            print_of
+        )
         if made.files:
             _publish(staging, target, made.files, last)
     finally:
@@ -103,7 +105,8 @@ def build_game(
 
 def _unchanged(folder: Path, target: Path, last: dict[str, Any]) -> Built:
     found = tuple(from_record(record) for record in last["diagnostics"])
-    checked = Checked(folder=folder, game=None, rulings=None, faces=None, diagnostics=found, sources={})
+    sources = quoted_sources(folder, list(found), {})
+    checked = Checked(folder=folder, game=None, rulings=None, faces=None, diagnostics=found, sources=sources)
     files = (*(record["path"] for record in last["files"]), MANIFEST)
     return Built(
         id=target.name, title=last["title"], folder=target, checked=checked, diagnostics=found, files=files,
@@ -115,7 +118,13 @@ class _Build:
     """One build under way in its staging folder."""
 
     def __init__(
-        self, checked: Checked, staging: Path, options: BuildOptions, progress: Progress, watch: Stopwatch
+        self,
+        checked: Checked,
+        staging: Path,
+        options: BuildOptions,
+        progress: Progress,
+        watch: Stopwatch,
+        earlier: Earlier,
     ) -> None:
         assert checked.game is not None
         assert checked.rulings is not None
@@ -127,6 +136,7 @@ class _Build:
             checked.faces,
         )
         self.staging, self.options, self.progress, self.watch = staging, options, progress, watch
+        self.earlier = earlier
         self.draft = options.draft and checked.failed
         self.outputs: list[Output] = []
         self.sheets: list[Written] = []
@@ -144,7 +154,14 @@ class _Build:
             self.progress("rulebook", 0, 1)
             with self.watch.stage("rulebook"):
                 made, minutes = write_rules(
-                    self.game, self.rulings, self.faces, pictures, papers, self.staging, draft=self.draft
+                    self.game,
+                    self.rulings,
+                    self.faces,
+                    pictures,
+                    papers,
+                    self.staging,
+                    draft=self.draft,
+                    earlier=self.earlier,
                 )
             self.outputs += made
         if "page" in self.options.parts:
@@ -205,7 +222,7 @@ class _Build:
 
 
 def _pieces(file: SheetFile) -> str:
-    return ", ".join(f"{c.count} {c.title}" for c in file.components)
+    return ", ".join(c.title if c.count == 1 else f"{c.title} ({c.count})" for c in file.components)
 
 
 def _publish(staging: Path, target: Path, files: Sequence[str], last: dict[str, Any] | None) -> None:
@@ -219,11 +236,17 @@ def _publish(staging: Path, target: Path, files: Sequence[str], last: dict[str, 
             stale = target / str(record.get("path", ""))
             if str(record.get("path")) not in files and _inside(stale, target) and stale.is_file():
                 stale.unlink()
+                _remove_if_empty(stale.parent, target)
     except OSError as error:
         raise CardgenError(
             f"{error.filename2 or error.filename or target} can't be written: {error.strerror}",
             hint="close the program that has it open, or choose another folder with --out",
         ) from error
+
+
+def _remove_if_empty(folder: Path, target: Path) -> None:
+    if folder != target and not any(folder.iterdir()):
+        folder.rmdir()
 
 
 def _inside(file: Path, folder: Path) -> bool:

@@ -97,7 +97,8 @@ class SvgLayer:
 
 def _gradient(name: str, paint: Paint) -> str:
     if isinstance(paint, LinearGradient):
-        ends = f'x1="{number(paint.start.x)}" y1="{number(paint.start.y)}" x2="{number(paint.end.x)}" y2="{number(paint.end.y)}"'
+        (x1, y1), (x2, y2) = paint.start, paint.end
+        ends = f'x1="{number(x1)}" y1="{number(y1)}" x2="{number(x2)}" y2="{number(y2)}"'
         return f'<linearGradient id="{name}" gradientUnits="userSpaceOnUse" {ends}>{_stops(paint.stops)}</linearGradient>'
     assert isinstance(paint, RadialGradient)
     circle = f'cx="{number(paint.center.x)}" cy="{number(paint.center.y)}" r="{number(paint.radius)}"'
