@@ -1,13 +1,14 @@
 # make build   every game into output/
 # make test    the whole test suite
 # make lint    style, types and layers
+# make docs    the parts of docs/ that are written from the code
 # Each prepares .venv and the system libraries first; that is quick when nothing changed.
 
 PYTHON ?= python3
 BIN := .venv/bin
 PYTEST ?=
 
-.PHONY: build test lint format wheel wheel-test bench clean setup
+.PHONY: build test lint format docs wheel wheel-test bench clean setup
 
 build: setup
 	@$(BIN)/cardgen build
@@ -25,6 +26,11 @@ lint: setup
 format: setup
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+
+# The parts of docs/ that are written from the code.
+docs: setup
+	$(BIN)/python docs/write_format.py
+	$(BIN)/python docs/write_reference.py
 
 # The wheel in an environment of its own, with the pinned parts installed into it.
 wheel: setup

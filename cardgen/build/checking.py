@@ -22,7 +22,10 @@ Clock = Callable[[], float]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Checked:
-    """A game that went through the referee; without ``game`` when its files can't be understood."""
+    """A game that went through the referee.
+
+    Without ``game`` when its files can't be understood, without ``faces`` when it isn't known how large they are.
+    """
 
     folder: Path
     game: Game | None
@@ -67,7 +70,7 @@ def check_game(folder: Path, *, limit: float = 2.0, clock: Clock | None = None) 
     if game is None:
         return Checked(
             folder=folder, game=None, rulings=None, faces=None, diagnostics=tuple(in_order(found)),
-            sources=_sources(folder, found, {}), timings=watch.seconds,
+            sources=quoted_sources(folder, found, {}), timings=watch.seconds,
         )  # fmt: skip
     with watch.stage("run rules"):
         rulings = evaluate(game, limit=limit)
@@ -82,7 +85,7 @@ def check_game(folder: Path, *, limit: float = 2.0, clock: Clock | None = None) 
     found += apply_allowances(later, game.sources)
     return Checked(
         folder=folder, game=game, rulings=rulings, faces=faces, diagnostics=tuple(in_order(found)),
-        sources=_sources(folder, found, game.sources), timings=watch.seconds,
+        sources=quoted_sources(folder, found, game.sources), timings=watch.seconds,
     )  # fmt: skip
 
 
@@ -99,15 +102,22 @@ def _prose_faults(game: Game, rulings: Rulings, found: list[Diagnostic]) -> list
     return [fault for fault in faults if (fault.span.path, fault.span.line, fault.name) not in known]
 
 
-def _check_faces(game: Game) -> tuple[FaceStore, list[Diagnostic]]:
+def _check_faces(game: Game) -> tuple[FaceStore | None, list[Diagnostic]]:
+    """All faces, and what is wrong with them; None when a component has no size, which ``load`` has reported."""
     from cardgen.build.faces import FaceStore
+    from cardgen.model.blank import card_format
     from cardgen.typeset import font_book
 
+    try:
+        for component in game.components.values():
+            card_format(component.spec)
+    except ValueError:
+        return None, []
     faces = FaceStore(game, font_book(game.root / "fonts"))
     return faces, faces.check()
 
 
-def _sources(folder: Path, found: list[Diagnostic], known: Mapping[str, str]) -> dict[str, str]:
+def quoted_sources(folder: Path, found: list[Diagnostic], known: Mapping[str, str]) -> dict[str, str]:
     """The texts that diagnostics point into, so that they can be quoted."""
     from cardgen.resources import resource_dir
 

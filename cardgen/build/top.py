@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 
 from cardgen.build.manifest import read_manifest
@@ -20,14 +21,16 @@ def write_top_page(out: Path) -> None:
     ):
         manifest = read_manifest(folder)
         if manifest is not None:
-            sheets = {f["path"]: f["sheets"] for f in manifest["files"] if f.get("sheets")}
+            sheets: Counter[str] = Counter()
+            for file in manifest["files"]:
+                sheets[str(file.get("paper", ""))] += file.get("sheets") or 0
+            most = max(sheets.values(), default=0)
             about = f"version {manifest['version']}" + (", DRAFT" if manifest.get("draft") else "")
             games.append(
                 {
                     "title": str(manifest["title"]),
                     "subtitle": str(manifest.get("subtitle") or ""),
-                    "about": about
-                    + (f", {min(sheets.values())} to {max(sheets.values())} sheets" if sheets else ""),
+                    "about": about + (f", {most} sheets to print" if most else ""),
                     "href": f"{folder.name}/index.html",
                 }
             )

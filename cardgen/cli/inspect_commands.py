@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import rich_click as click
 
-from cardgen.cli.options import game_folders, games_argument, talk_options
+from cardgen.cli.options import game_folders, game_names, games_argument, talk_options
 from cardgen.cli.terminal import Terminal
 from cardgen.diagnostics import CardgenError, Diagnostic, Severity
+
+if TYPE_CHECKING:
+    from cardgen.build import Checked
 
 FORMATS = ("text", "json", "sarif", "github")
 
@@ -43,21 +47,33 @@ def check(
     from cardgen.build import check_game
 
     terminal = Terminal(quiet=quiet, verbose=verbose)
-    wanted, unwanted = _names(select), _names(ignore)
-    results = [check_game(folder, clock=time.perf_counter) for folder in game_folders(games)]
-    found = {
-        checked.folder.resolve().name: [d for d in checked.diagnostics if _chosen(d, wanted, unwanted)]
-        for checked in results
-    }
-    report_diagnostics(
-        terminal, format_, {c.folder.resolve().name: (c.folder, c.sources) for c in results}, found
+    folders = game_folders(games)
+    results = dict(
+        zip(
+            game_names(folders),
+            [check_game(folder, clock=time.perf_counter) for folder in folders],
+            strict=True,
+        )
     )
+    own = {name for checked in results.values() for name in own_names(checked)}
+    wanted, unwanted = _names(select, own), _names(ignore, own)
+    found = {
+        name: [d for d in checked.diagnostics if _chosen(d, wanted, unwanted)]
+        for name, checked in results.items()
+    }
+    report_diagnostics(terminal, format_, {name: (c.folder, c.sources) for name, c in results.items()}, found)
     if timings:
-        for checked in results:
+        for name, checked in results.items():
             for stage, seconds in checked.timings.items():
-                terminal.say(f"{checked.folder.resolve().name}: {stage}: {seconds * 1000:.0f} ms")
+                terminal.say(f"{name}: {stage}: {seconds * 1000:.0f} ms")
     failing = {Severity.ERROR, Severity.WARNING} if strict else {Severity.ERROR}
     ctx.exit(1 if any(d.severity in failing for those in found.values() for d in those) else 0)
+
+
+def own_names(checked: Checked) -> set[str]:
+    """The names that a game gives to faults of its own."""
+    stated = {r.name for r in checked.game.spec.require} if checked.game else set()
+    return stated | {d.name for d in checked.diagnostics}
 
 
 def report_diagnostics(
@@ -90,7 +106,7 @@ def print_text(
 
     shown = [d for d in found if terminal.verbose or d.severity is not Severity.NOTE]
     if shown:
-        terminal.result(report.as_text(shown, sources, where=f"{folder.as_posix()}/", style=terminal.style))  # type: ignore[arg-type]
+        terminal.result(report.as_text(shown, sources, root=folder.as_posix(), style=terminal.style))  # type: ignore[arg-type]
     worst = max((d.severity for d in found), default=Severity.NOTE)
     style = "good" if worst is Severity.NOTE else worst.label
     hidden = " (see them with --verbose)" if len(shown) < len(found) else ""
@@ -98,19 +114,23 @@ def print_text(
         terminal.result(f"{name}: {terminal.style(report.summary(found), style)}{hidden}")
 
 
-def _names(text: str | None) -> frozenset[str]:
-    """The names that a list of names and codes means.
+def _names(text: str | None, own: Iterable[str]) -> frozenset[str]:
+    """The names that a list of names and codes means; ``own`` are those that the games give.
 
     Raises:
-        CardgenError: One of them is no code that there is (exit code 2); names may be a game's own.
+        CardgenError: One of them is nothing that there is (exit code 2).
     """
-    from cardgen.build.catalogue import find_entry
+    from cardgen.build.catalogue import catalogue, find_entry
+    from cardgen.diagnostics import did_you_mean
+
+    known = {*catalogue(), *own}
 
     names = set()
     for word in filter(None, (part.strip() for part in (text or "").split(","))):
         entry = find_entry(word)
-        if entry is None and word[:1].isupper():
-            raise CardgenError(f"there is no diagnostic '{word}'", hint="see: cardgen explain", exit_code=2)
+        if entry is None and word not in known:
+            hint = did_you_mean(word, known) or "`cardgen explain` lists them"
+            raise CardgenError(f"there is no diagnostic '{word}'", hint=hint, exit_code=2)
         names.add(entry.name if entry else word)
     return frozenset(names)
 
@@ -124,7 +144,7 @@ def _chosen(found: Diagnostic, wanted: frozenset[str], unwanted: frozenset[str])
 def explain(code: str | None) -> None:
     """Say what a diagnostic means, with an example and the remedy.
 
-    CODE is its name (deck-size) or its code (C203); without one, all of them are listed.
+    CODE is its name (deck-size) or its code (C220); without one, all of them are listed.
     """
     from cardgen.build.catalogue import catalogue, find_entry, game_entry
     from cardgen.diagnostics import did_you_mean
@@ -134,7 +154,7 @@ def explain(code: str | None) -> None:
         for entry in [*catalogue().values(), game_entry()]:
             terminal.result(f"{entry.code}  {entry.severity.label:7}  {entry.name:24}  {entry.summary}")
         return
-    found = game_entry() if code in ("G001", "require") else find_entry(code)
+    found = game_entry() if code.lower() in ("g001", "require") else find_entry(code)
     if found is None:
         hint = (
             did_you_mean(code, catalogue()) or "a name that isn't listed is one that a game gave in `require`"
@@ -154,6 +174,7 @@ def explain(code: str | None) -> None:
 )
 def schema(kind: str | None, out: Path | None) -> None:
     """Print the JSON Schema of a file kind (game, rows, face), for editors that complete and underline."""
+    from cardgen.diagnostics import did_you_mean
     from cardgen.load.schema import KINDS, json_schema
     from cardgen.write.atomic import write_whole
 
@@ -161,7 +182,7 @@ def schema(kind: str | None, out: Path | None) -> None:
     try:
         schemas = {name: json_schema(name) for name in kinds}
     except ValueError as error:
-        raise CardgenError(str(error), exit_code=2) from None
+        raise CardgenError(str(error), hint=did_you_mean(str(kind), KINDS), exit_code=2) from None
     if out is not None:
         for name, content in schemas.items():
             write_whole(out / f"{name}.schema.json", (json.dumps(content, indent=2) + "\n").encode())

@@ -21,6 +21,11 @@ class _Group(click.RichGroup):
         terminal = Terminal()
         try:
             return super().invoke(ctx)
+        except plain_click.exceptions.NoArgsIsHelpError:
+            raise
+        except plain_click.UsageError as error:
+            terminal.complain(error.format_message(), f"see: {(error.ctx or ctx).command_path} --help")
+            ctx.exit(2)
         except CardgenError as error:
             terminal.complain(str(error), error.hint)
             ctx.exit(error.exit_code)

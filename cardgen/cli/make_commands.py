@@ -11,6 +11,7 @@ import rich_click as click
 
 from cardgen.cli.inspect_commands import print_text
 from cardgen.cli.options import (
+    PAPER_HELP,
     game_folders,
     games_argument,
     sheet_override_options,
@@ -53,7 +54,10 @@ def build(ctx: click.RichContext, /, games: Sequence[str], **options: Any) -> No
 @talk_options
 @click.pass_context
 def cards(ctx: click.RichContext, /, games: Sequence[str], **options: Any) -> None:
-    """Check games and build only the sheets, with all their options."""
+    """Check games and build only the sheets, with all their options.
+
+    What an earlier build wrote for the game and this one doesn't make is removed, so that nothing contradicts the sheets.
+    """
     _build(ctx, games, ("cards",), {**options, "timings": False})
 
 
@@ -61,11 +65,14 @@ def cards(ctx: click.RichContext, /, games: Sequence[str], **options: Any) -> No
 @games_argument
 @out_option
 @draft_option
-@click.option("--paper", "papers", multiple=True, help="Paper of the PDFs; repeatable.")
+@click.option("--paper", "papers", multiple=True, metavar="PAPER", help=PAPER_HELP)
 @talk_options
 @click.pass_context
 def rules(ctx: click.RichContext, /, games: Sequence[str], **options: Any) -> None:
-    """Check games and build only the rulebook and the player aid."""
+    """Check games and build only the rulebook and the player aid.
+
+    What an earlier build wrote for the game and this one doesn't make is removed.
+    """
     _build(ctx, games, ("rules",), {**options, "timings": False})
 
 
@@ -78,15 +85,15 @@ def _build(
     require_raqm()
     terminal = Terminal(quiet=values.pop("quiet"), verbose=values.pop("verbose"))
     out, draft, timings = values.pop("out"), values.pop("draft"), values.pop("timings")
-    papers = tuple(values.pop("papers"))
+    papers = _known_papers(values.pop("papers"))
     overrides = sheet_overrides(values) if "gutter" in values else ()
     options = BuildOptions(papers=papers, sheets=overrides, draft=draft, parts=parts)
     failed = False
     made: list[Any] = []
-    for folder in game_folders(games):
+    for folder in _distinct(game_folders(games)):
         start = time.perf_counter()
         with terminal.progress(folder.resolve().name) as progress:
-            built = _guarded(build_game, folder, out, options, clock=time.perf_counter, progress=progress)
+            built = build_game(folder, out, options, clock=time.perf_counter, progress=progress)
         made.append(built)
         failed = failed or built.failed
         print_text(terminal, built.id, folder, built.checked.sources, built.diagnostics)
@@ -99,13 +106,37 @@ def _build(
     ctx.exit(1 if failed else 0)
 
 
-def _guarded(make: Any, *args: Any, **options: Any) -> Any:
-    """Turns what is wrong with options into wrong usage."""
+def _known_papers(names: Sequence[str]) -> tuple[str, ...]:
+    """``names``, when there is a paper for each.
+
+    Raises:
+        CardgenError: There is none (exit code 2).
+    """
+    from cardgen.model.stock import UnknownSizeError, find_paper
+
     try:
-        return make(*args, **options)
-    except ValueError as error:  # UnknownSizeError, or options that contradict each other
-        hint = getattr(error, "hint", "")
-        raise CardgenError(str(error), hint=hint, exit_code=2) from error
+        for name in names:
+            find_paper(name)
+    except UnknownSizeError as error:
+        raise CardgenError(f"--paper: {error}", hint=error.hint, exit_code=2) from None
+    return tuple(dict.fromkeys(names))
+
+
+def _distinct(folders: Sequence[Path]) -> Sequence[Path]:
+    """``folders``, when no two games would be written into one folder.
+
+    Raises:
+        CardgenError: Two share a name (exit code 2).
+    """
+    names = [folder.resolve().name for folder in folders]
+    twice = next((name for name in names if names.count(name) > 1), None)
+    if twice is not None:
+        raise CardgenError(
+            f"two games are called '{twice}'",
+            hint="build them one by one, each with its own --out",
+            exit_code=2,
+        )
+    return folders
 
 
 def _say_result(terminal: Terminal, built: Any, seconds: float) -> None:
@@ -128,7 +159,14 @@ def _write_top_page(out: Path) -> None:
 @click.command()
 @click.argument("game")
 @click.option("--png", is_flag=True, help="One picture for each face and each back.")
-@click.option("--dpi", type=click.IntRange(36, 1200), default=300, show_default=True, help="Resolution.")
+@click.option(
+    "--dpi",
+    type=click.IntRange(36, 1200),
+    default=300,
+    show_default=True,
+    metavar="DPI",
+    help="Resolution, 36 to 1200.",
+)
 @click.option(
     "--box",
     type=click.Choice(["trim", "bleed"]),
@@ -136,13 +174,15 @@ def _write_top_page(out: Path) -> None:
     show_default=True,
     help="With or without bleed.",
 )
-@click.option("--component", "components", multiple=True, help="Only this component; repeatable.")
+@click.option(
+    "--component", "components", multiple=True, metavar="NAME", help="Only this component; repeatable."
+)
 @click.option(
     "--out",
     type=click.Path(file_okay=False, path_type=Path),
     default=Path("output"),
     show_default=True,
-    help="Folder.",
+    help="Folder that gets one folder for each game.",
 )
 @draft_option
 @talk_options
@@ -158,8 +198,8 @@ def export(
     terminal = Terminal(quiet=options.pop("quiet"), verbose=options.pop("verbose"))
     (folder,) = game_folders([game])
     with terminal.progress(folder.resolve().name) as progress:
-        result = _guarded(
-            export_png, folder, out, dpi=options["dpi"], box=options["box"], components=options["components"],
+        result = export_png(
+            folder, out, dpi=options["dpi"], box=options["box"], components=options["components"],
             draft=draft, progress=progress,
         )  # fmt: skip
     print_text(terminal, folder.resolve().name, folder, result.checked.sources, result.checked.diagnostics)

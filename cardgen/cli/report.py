@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from cardgen import __version__
 from cardgen.build.catalogue import GAME_CODE, catalogue, code_of
@@ -15,6 +18,7 @@ from cardgen.source import Span
 Sources = Mapping[str, str]  # path as in spans -> text
 Styler = Callable[[str, str], str]  # text, style name -> text with colour codes, or as it was
 
+_LINE_END = re.compile(r"\r\n|[\r\n]")
 _MOST_COLUMNS = 160  # a longer source line is shown around its column only
 
 
@@ -22,36 +26,51 @@ def plain(text: str, style: str) -> str:
     return text
 
 
-def as_text(found: Sequence[Diagnostic], sources: Sources, *, where: str = "", style: Styler = plain) -> str:
-    """One block for each diagnostic: place, fault, source line with a caret, related places, the remedy."""
-    return "\n".join(_block(d, sources, where, style) for d in found)
+def as_text(found: Sequence[Diagnostic], sources: Sources, *, root: str = "", style: Styler = plain) -> str:
+    """One block for each diagnostic: place, fault, source line with a caret, related places, the remedy.
+
+    ``root`` is the game folder, which goes before the paths of its files.
+    """
+    return "\n".join(_block(d, sources, root, style) for d in found)
 
 
-def _block(found: Diagnostic, sources: Sources, where: str, style: Styler) -> str:
+def _block(found: Diagnostic, sources: Sources, root: str, style: Styler) -> str:
     label = found.severity.label
-    place = style(f"{where}{found.span}", "place")
-    lines = [f"{place}: {style(f'{label}[{found.name}]', label)}: {found.message}"]
+    place = style(_place(found.span, root), "place")
+    lines = [f"{place}: {style(f'{label}[{found.name}]', label)}: {_shown(found.message)}"]
     lines += _excerpt(found.span, sources, style)
     for related in found.related:
-        lines.append(f"  {style(f'{where}{related.span}', 'place')}: note: {related.message}")
+        lines.append(f"  {style(_place(related.span, root), 'place')}: note: {_shown(related.message)}")
         lines += _excerpt(related.span, sources, style)
     if found.hint:
-        lines.append(f"  {style('help', 'hint')}: {found.hint}")
+        lines.append(f"  {style('help', 'hint')}: {_shown(found.hint)}")
     return "\n".join(lines)
 
 
+def _place(span: Span, root: str) -> str:
+    return f"{_shown(_file(span, root))}:{span.line}:{span.column}"
+
+
+def _shown(text: str) -> str:
+    """``text`` as one line that can do a terminal no harm: what can't be printed is a blank."""
+    return "".join(character if character.isprintable() else " " for character in text)
+
+
 def _excerpt(span: Span, sources: Sources, style: Styler) -> list[str]:
-    rows = sources.get(span.path, "").splitlines()
-    if not 0 < span.line <= len(rows):
+    from rich.cells import cell_len
+
+    rows = _LINE_END.split(sources.get(span.path, ""))
+    if not 0 < span.line <= len(rows) or not rows[span.line - 1].strip():
         return []
-    row, column = rows[span.line - 1].replace("\t", " "), span.column
+    row = _shown(rows[span.line - 1])
+    place = min(span.column - 1, len(row))  # just behind the line at most
     if len(row) > _MOST_COLUMNS:
-        start = max(0, column - _MOST_COLUMNS // 2)
-        row, column = row[start : start + _MOST_COLUMNS], column - start
+        start = min(max(0, place - _MOST_COLUMNS // 2), len(row) - _MOST_COLUMNS)
+        row, place = row[start : start + _MOST_COLUMNS], place - start
     gutter = f"{span.line:>5} "
     return [
         f"{style(gutter + '|', 'gutter')} {row}",
-        f"{style(' ' * len(gutter) + '|', 'gutter')} {' ' * (column - 1)}{style('^', 'caret')}",
+        f"{style(' ' * len(gutter) + '|', 'gutter')} {' ' * cell_len(row[:place])}{style('^', 'caret')}",
     ]
 
 
@@ -76,10 +95,14 @@ def as_github(found: Mapping[str, Sequence[Diagnostic]], roots: Mapping[str, str
     word = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "notice"}
     return "\n".join(
         f"::{word[d.severity]} file={_escape(_file(d.span, roots[game]), 'property')},line={d.span.line},"
-        f"col={d.span.column},title={d.name}::{_escape(d.message + (f' ({d.hint})' if d.hint else ''), 'message')}"
+        f"col={d.span.column},title={_escape(d.name, 'property')}::{_escape(_with_hint(d), 'message')}"
         for game, those in found.items()
         for d in those
     )
+
+
+def _with_hint(found: Diagnostic) -> str:
+    return found.message + (f" ({found.hint})" if found.hint else "")
 
 
 def _escape(text: str, part: str) -> str:
@@ -90,6 +113,12 @@ def _escape(text: str, part: str) -> str:
 
 def _file(span: Span, root: str) -> str:
     return span.path if span.path.startswith("templates/") or not root else f"{root}/{span.path}"
+
+
+def _uri(span: Span, root: str) -> str:
+    """The file as a URI: relative to the folder where the command runs, or whole."""
+    file = _file(span, root)
+    return Path(file).as_uri() if Path(file).is_absolute() else quote(file)
 
 
 def as_sarif(found: Mapping[str, Sequence[Diagnostic]], roots: Mapping[str, str]) -> str:
@@ -119,15 +148,14 @@ def _rule(name: str) -> dict[str, Any]:
 def _result(found: Diagnostic, root: str, names: Sequence[str]) -> dict[str, Any]:
     def location(span: Span) -> dict[str, Any]:
         region = {"startLine": span.line, "startColumn": span.column}
-        return {"physicalLocation": {"artifactLocation": {"uri": _file(span, root)}, "region": region}}
+        return {"physicalLocation": {"artifactLocation": {"uri": _uri(span, root)}, "region": region}}
 
     level = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "note"}[found.severity]
-    text = found.message + (f" ({found.hint})" if found.hint else "")
     result: dict[str, Any] = {
         "ruleId": _rule(found.name)["id"],
         "ruleIndex": names.index(found.name),
         "level": level,
-        "message": {"text": text},
+        "message": {"text": _with_hint(found)},
         "locations": [location(found.span)],
     }
     if found.related:

@@ -81,6 +81,7 @@ def game_page(
             "title": title.partition(" (")[0],
             "size": title.partition(" (")[2].rstrip(")"),
             "files": [d for d in downloads if d.paper == name and d.kind in ("cards", "pieces")],
+            "rules": [d for d in downloads if d.paper == name and d.kind == "rules"],
         }
         for name, title in instructions.papers.items()
     ]
@@ -105,7 +106,7 @@ def game_page(
         rules={
             "href": online,
             "minutes": instructions.reading_minutes,
-            "files": [d for d in rules if d.href != online],
+            "others": [d for d in rules if d.href != online and not d.paper],
         },
         gallery=[_shown(gallery) for gallery in galleries],
         files=[{"href": d.href, "about": d.about, "size": readable_size(d.size)} for d in downloads],
