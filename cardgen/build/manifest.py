@@ -6,6 +6,8 @@ import hashlib
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +20,17 @@ from cardgen.resources import resource_dir
 from cardgen.source import Span
 
 MANIFEST = "manifest.json"
+_PAINTERS = (
+    "fonttools",
+    "jinja2",
+    "markdown-it-py",
+    "pikepdf",
+    "pillow",
+    "reportlab",
+    "resvg-py",
+    "uharfbuzz",
+    "weasyprint",
+)
 _SHAPE = {"input": str, "title": str, "version": str, "files": list, "diagnostics": list}
 
 
@@ -186,16 +199,16 @@ def _files(folder: Path) -> Iterable[Path]:
     )
 
 
+@cache
 def tool_fingerprint() -> str:
-    """Changes with every file of the tool; fonts count by their list, since they are large and pinned."""
+    """Changes with every file of the tool and with the libraries that paint; fonts count by their list, which pins them."""
     package = Path(__file__).resolve().parent.parent
     files = [
         *package.rglob("*.py"),
         *resource_dir("templates").rglob("*"),
         resource_dir("fonts") / "fonts.yaml",
     ]
-    digest = hashlib.sha256(__version__.encode())
+    digest = hashlib.sha256(" ".join([__version__, *map(version, _PAINTERS)]).encode())
     for file in sorted(f for f in files if f.is_file()):
-        stat = file.stat()
-        digest.update(f"{file.name}:{stat.st_size}:{stat.st_mtime_ns};".encode())
+        digest.update(file.name.encode() + hashlib.sha256(file.read_bytes()).digest())
     return digest.hexdigest()
