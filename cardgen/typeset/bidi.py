@@ -12,7 +12,8 @@ from typing import Any
 from cardgen.diagnostics import CardgenError
 
 _RIGHT_TO_LEFT = frozenset({"R", "AL", "AN", "RLE", "RLO", "RLI"})
-_LTR, _RTL, _AUTO = 0x110, 0x111, 0x40  # FriBidiParType of fribidi-bidi-types-list.h: LTR, RTL, ON
+_RTL_LANGUAGES = frozenset({"ar", "arc", "ckb", "dv", "fa", "he", "ps", "sd", "ug", "ur", "yi"})
+_BY_FIRST_LETTER, _RTL_WITHOUT_LETTER = 0x40, 0x21  # FriBiDiParType of fribidi-bidi-types-list.h: ON, WRTL
 
 
 def has_rtl(text: str) -> bool:
@@ -20,25 +21,31 @@ def has_rtl(text: str) -> bool:
     return not text.isascii() and any(unicodedata.bidirectional(c) in _RIGHT_TO_LEFT for c in text)
 
 
-def levels(paragraph: str) -> tuple[tuple[int, ...], bool]:
+def runs_rtl(language: str) -> bool:
+    """Whether a language (BCP 47) is written from right to left."""
+    return language.lower().split("-")[0] in _RTL_LANGUAGES
+
+
+def levels(paragraph: str, language: str = "") -> tuple[tuple[int, ...], bool]:
     """The embedding level of every character, and whether the paragraph as a whole runs from right to left.
 
     Even levels run left to right, odd ones right to left.  The first letter that has a direction decides for the
-    paragraph; one without any such letter runs left to right.
+    paragraph; where there is none, ``language`` does.
 
     Raises:
         CardgenError: FriBiDi is not installed; text that needs no levels never gets here.
     """
-    if not has_rtl(paragraph):
+    if not has_rtl(paragraph) and not runs_rtl(language):
         return (0,) * len(paragraph), False
     length = len(paragraph)
     characters = (ctypes.c_uint32 * length)(*map(ord, paragraph))
-    base = ctypes.c_uint32(_AUTO)
+    base = ctypes.c_uint32(_RTL_WITHOUT_LETTER if runs_rtl(language) else _BY_FIRST_LETTER)
     out = (ctypes.c_int8 * length)()
-    done = _library().fribidi_log2vis(characters, length, ctypes.byref(base), None, None, None, out)
-    if not done:
+    if length and not _library().fribidi_log2vis(
+        characters, length, ctypes.byref(base), None, None, None, out
+    ):
         raise CardgenError("FriBiDi could not order a text")
-    return tuple(out), base.value == _RTL
+    return tuple(out), bool(base.value & 1)
 
 
 @cache

@@ -7,8 +7,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from unicodedata import east_asian_width
 
-from cardgen.typeset.bidi import has_rtl, levels
+from cardgen.typeset.bidi import has_rtl, levels, runs_rtl
 from cardgen.typeset.breaks import HARD_BREAKS, SOFT_HYPHEN, between, hyphenation, normalized
 from cardgen.typeset.fonts import Font
 from cardgen.typeset.markup import ICON, Icon, Piece, Words
@@ -96,13 +97,18 @@ class Setting:
 def segments(pieces: tuple[Piece, ...], setting: Setting) -> tuple[Segment, ...]:
     """``pieces`` cut at every place where UAX 14 lets a line break (and at hyphens, if asked for)."""
     text = "".join([ICON if isinstance(p, Icon) else normalized(p.text) for p in pieces])
-    if len(pieces) == 1 and isinstance(pieces[0], Words) and not setting.hyphenate and not has_rtl(text):
+    if (
+        len(pieces) == 1
+        and isinstance(pieces[0], Words)
+        and not setting.hyphenate
+        and not _turns(text, setting)
+    ):
         bold, italic = pieces[0].bold, pieces[0].italic
         return tuple([_word(word, bold, italic, setting) for word in between(text)])
     styles = _styles(pieces)
     if setting.hyphenate:
         text, styles = _hyphenated(text, styles, setting.language)
-    run_levels, directions = _directions(text)
+    run_levels, directions = _directions(text, setting)
     found: list[Segment] = []
     start = 0
     for word in between(text):
@@ -118,14 +124,18 @@ def _word(text: str, bold: bool, italic: bool, setting: Setting) -> Segment:  # 
     return _segment(text, [Words("", bold=bold, italic=italic)] * len(text), (0,) * len(text), setting)
 
 
-def _directions(text: str) -> tuple[list[int], list[bool]]:
+def _turns(text: str, setting: Setting) -> bool:
+    return has_rtl(text) or runs_rtl(setting.language)
+
+
+def _directions(text: str, setting: Setting) -> tuple[list[int], list[bool]]:
     """For every character its level, and whether its paragraph runs from right to left."""
-    if not has_rtl(text):
+    if not _turns(text, setting):
         return [0] * len(text), [False] * len(text)
     found: list[int] = []
     directions: list[bool] = []
     for paragraph in re.split(f"(?<=[{HARD_BREAKS}])", text):
-        own, rtl = levels(paragraph)
+        own, rtl = levels(paragraph, setting.language)
         found += own
         directions += [rtl] * len(own)
     return found, directions
@@ -209,20 +219,43 @@ def break_lines(pieces: tuple[Piece, ...], setting: Setting, width: float | None
     room = math.inf if width is None else width + 1e-9
 
     for segment in _fitting(segments(pieces, setting), setting, room):
+        added: Sequence[Atom] = segment.atoms
         if waiting is not None:
             gap = waiting.space_width
+            joined = None if waiting.space else _joined(atoms, added, setting)
+            if joined is not None:
+                gap = joined.width - atoms[-1].width - added[0].width
             if waiting.ends_line or used + gap + segment.width + segment.hyphen_width > room:
                 lines.append(_closed(atoms, used, waiting))
                 atoms, used = [], 0.0
             else:
-                atoms += waiting.space
                 used += gap
-        atoms += segment.atoms
+                if joined is None:
+                    atoms += waiting.space
+                else:
+                    atoms[-1] = joined
+                    added = added[1:]
+        atoms += added
         used += segment.width
         waiting = segment
     if waiting is not None:
         lines.append(BrokenLine(tuple(atoms), used, waiting.rtl))
     return tuple(lines)
+
+
+def _joined(before: Sequence[Atom], after: Sequence[Atom], setting: Setting) -> RunPiece | None:
+    """Letters that meet where the line might have broken but did not, shaped together: kerned and joined as ever.
+
+    None where nothing meets, or what meets is of two kinds or of a script whose letters care for no neighbour.
+    """
+    if not before or not after:
+        return None
+    one, other = before[-1], after[0]
+    if isinstance(one, IconPiece) or isinstance(other, IconPiece):
+        return None
+    if one.level != other.level or one.font != other.font or east_asian_width(one.shaped.text[-1]) in "WF":
+        return None
+    return _run(one.font, one.shaped.text + other.shaped.text, one.level, setting)
 
 
 def _closed(atoms: Sequence[Atom], used: float, last: Segment) -> BrokenLine:

@@ -25,15 +25,15 @@ class _Pen:
         self.verbs = verbs
         self.coords = coords
 
-    def moveTo(self, point: tuple[float, float]) -> None:
+    def moveTo(self, point: tuple[float, float]) -> None:  # noqa: N802 - named by fontTools
         self.verbs.append("M")
         self.coords += point
 
-    def lineTo(self, point: tuple[float, float]) -> None:
+    def lineTo(self, point: tuple[float, float]) -> None:  # noqa: N802 - named by fontTools
         self.verbs.append("L")
         self.coords += point
 
-    def qCurveTo(self, *points: tuple[float, float]) -> None:
+    def qCurveTo(self, *points: tuple[float, float]) -> None:  # noqa: N802 - named by fontTools
         (cx, cy), (x, y) = points
         x0, y0 = self.coords[-2:]
         self.curveTo(
@@ -42,12 +42,12 @@ class _Pen:
             (x, y),
         )
 
-    def curveTo(self, *points: tuple[float, float]) -> None:
+    def curveTo(self, *points: tuple[float, float]) -> None:  # noqa: N802 - named by fontTools
         self.verbs.append("C")
         self.coords += [value for point in points for value in point]
 
-    def closePath(self) -> None:
+    def closePath(self) -> None:  # noqa: N802 - named by fontTools
         self.verbs.append("Z")
 
-    def endPath(self) -> None:
+    def endPath(self) -> None:  # noqa: N802 - named by fontTools
         self.verbs.append("Z")

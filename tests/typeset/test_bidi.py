@@ -25,6 +25,19 @@ def test_levels(text, expected, rtl):
 
 
 @pytest.mark.parametrize(
+    ("text", "language", "expected", "rtl"),
+    [
+        ("12", "he", (2, 2), True),
+        ("3 × 4!", "ar-EG", (2, 1, 1, 1, 2, 1), True),
+        ("ab", "he", (0, 0), False),
+        ("12", "en", (0, 0), False),
+    ],
+)
+def test_the_language_decides_where_no_letter_does(text, language, expected, rtl):
+    assert levels(text, language) == (expected, rtl)
+
+
+@pytest.mark.parametrize(
     ("run_levels", "seen"),
     [
         ([], []),

@@ -187,3 +187,23 @@ def test_a_line_of_foreign_words_keeps_the_direction_of_its_paragraph(setting):
     broken = break_lines(literal("שלום Royal Ball"), setting(), 4.5)
     assert [line.rtl for line in broken] == [True] * len(broken)
     assert len(broken) == 2
+
+
+@pytest.mark.parametrize(("word", "language"), [("Tavern", "en"), ("AVATAR", "en"), ("Wortvorrat", "de")])
+def test_places_where_a_word_might_have_been_divided_do_not_show(setting, word, language):
+    (whole,) = break_lines(literal(word), setting(language=language), None)
+    (unused,) = break_lines(literal(word), setting(language=language, hyphenate=True), None)
+    (marked,) = break_lines(literal("\u00ad".join(word)), setting(language=language), None)
+    assert unused.width == marked.width == whole.width
+    assert unused.atoms == marked.atoms == whole.atoms
+
+
+def test_arabic_letters_are_joined_across_a_soft_hyphen_that_is_not_used(setting):
+    (whole,) = break_lines(literal("سلام"), setting(), None)
+    (marked,) = break_lines(literal("س\u00adل\u00adام"), setting(), None)
+    assert marked.atoms == whole.atoms
+
+
+def test_a_word_with_a_hyphen_of_its_own_is_kerned_like_any_other(setting):
+    (line,) = break_lines(literal("AV-To"), setting(), None)
+    assert [atom.shaped.text for atom in line.atoms] == ["AV-To"]
