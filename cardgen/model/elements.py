@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, model_validator
 
 from cardgen.model.base import Strict
-from cardgen.model.placing import Content, Outline, Placed, ShapeStyle, TextStyle, exactly_one, keys_of
+from cardgen.model.placing import Content, Outline, Placed, ShapeStyle, Sized, TextStyle, exactly_one, keys_of
 from cardgen.model.template_values import (
     AnchorName,
     CellsAcross,
@@ -29,13 +29,8 @@ from cardgen.model.template_values import (
 )
 
 
-class Drawn(Placed, ShapeStyle):
+class Drawn(Sized, ShapeStyle):
     style: Name = Field(None, description="A named style.", examples=["panel"])
-    size: Extent = Field(
-        None,
-        description="Width and height in one; per cent are of the area's shorter side.",
-        examples=["9mm"],
-    )
 
 
 class RectElement(Drawn):
@@ -126,7 +121,7 @@ class TextElement(Content, TextStyle):
     )
 
 
-class ImageElement(Content):
+class ImageElement(Sized, Content):
     """A picture of the game folder: PNG, JPEG, WebP or SVG."""
 
     src: Words = Field(description="The file.", examples=['"art/{{ card.id }}.svg"'])
@@ -146,19 +141,14 @@ class ImageElement(Content):
     radius: Extent = Field(None, description="Rounds the corners of its box.", examples=["2mm"])
 
 
-class IconElement(Content):
+class IconElement(Sized, Content):
     """An icon: `art/icons/NAME.svg` of the game, or `SET:NAME` of an Iconify set `icons/SET.json`."""
 
     name: Words = Field(description="Its name.", examples=['"{{ card.id }}"', "game-icons:crown"])
-    size: Extent = Field(
-        None,
-        description="Width and height in one; per cent are of the area's shorter side.",
-        examples=["9mm"],
-    )
     tint: Words = Field(None, description="Paints it in this colour.", examples=["ink"])
 
 
-class GroupElement(Placed):
+class GroupElement(Sized):
     """Layers that are turned, mirrored, faded or cut together; they stand in the group's box."""
 
     layers: list[Layer] = Field(default_factory=list, description="Its layers, the lowest first.")
@@ -188,7 +178,7 @@ class Elements(Strict):
 ELEMENTS: tuple[str, ...] = tuple(Elements.model_fields)
 
 
-class Flow(Placed, Elements):
+class Flow(Sized, Elements):
     """Cells side by side.
 
     A cell is one of the `layers`, or the one element that is written in their place. With `for` the layers are

@@ -202,3 +202,13 @@ class Content(Placed):
         " small print. When absent: true for text and icons, false for pictures.",
         examples=["false"],
     )
+
+
+class Sized(Placed):
+    """What may have one measure for both sides."""
+
+    size: Extent = Field(
+        None,
+        description="Width and height in one; per cent are of the area's shorter side.",
+        examples=["9mm"],
+    )
