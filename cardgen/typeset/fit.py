@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from bisect import bisect_left
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
@@ -11,8 +12,9 @@ from typing import Literal
 from cardgen.geometry import Rect, Size
 from cardgen.typeset.bidi import visual_order
 from cardgen.typeset.fonts import Font, metrics
-from cardgen.typeset.linebreak import Atom, BrokenLine, IconPiece, RunPiece, Setting, break_lines
+from cardgen.typeset.linebreak import BrokenLine, break_lines, fill_lines
 from cardgen.typeset.markup import Icon, Piece, Words
+from cardgen.typeset.segments import Atom, Extent, IconPiece, RunPiece, Segment, Setting, segments
 from cardgen.units import pt_to_mm
 
 STEP_PT = 0.25
@@ -46,7 +48,11 @@ class PlacedIcon:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TextLayout:
-    """What came out.  ``ink`` is the rectangle around everything painted, mm from the box's top-left corner."""
+    """What came out.
+
+    ``ink`` is the rectangle around everything painted, mm from the box's top-left corner: as high as the tallest and
+    as deep as the deepest letter of the text, as wide as the pen goes (italic letters lean out a little).
+    """
 
     size_pt: float
     runs: tuple[PlacedRun, ...]
@@ -60,7 +66,11 @@ class TextLayout:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TextBox:
-    """Where text goes and how.  Lengths mm, sizes pt."""
+    """Where text goes and how.  Lengths mm, sizes pt.
+
+    ``start`` and ``end`` follow the direction of each paragraph.  ``center`` also evens out the lengths of the lines,
+    as far as that takes no more of them.
+    """
 
     size: Size
     size_pt: float
@@ -79,108 +89,104 @@ def fit_text(pieces: tuple[Piece, ...], box: TextBox, setting: Setting) -> TextL
     Sizes are tried downward in steps of a quarter point.  Text that doesn't fit at the floor is laid out all the
     same, and the result says by how many mm it is over.  The same input always gives the same result.
     """
-    if _fits(pieces, box.size_pt, box, setting, _ink):
-        return _placed(pieces, box.size_pt, box, setting)
+    found = segments(pieces, setting)
+    extent = Extent(
+        max([segment.extent.top for segment in found], default=0.0),
+        max([segment.extent.bottom for segment in found], default=0.0),
+    )
     floor = min(box.min_size_pt, box.size_pt)
-    steps = int((box.size_pt - floor) / STEP_PT + 1e-9)
-    sizes = [box.size_pt - down * STEP_PT for down in range(steps + 1)]
-    # Whether text fits can go to and fro from size to size, as the last line has a descender or not.  With the
-    # least that the first and the last line may take it can't, so the search by halves stops where that fits.
-    start = bisect_left(
-        range(len(sizes)), True, key=lambda down: _fits(pieces, sizes[down], box, setting, _least_ink)
-    )
-    fitting = (size for size in sizes[start:] if _fits(pieces, size, box, setting, _ink))
-    return _placed(pieces, next(fitting, floor), box, setting)
+    steps = math.ceil((box.size_pt - floor) / STEP_PT - 1e-9)  # the last one leads to the floor
+
+    def trial(down: int) -> _Trial:
+        size_pt = box.size_pt - down * STEP_PT if down < steps else floor
+        room = box.size.width / pt_to_mm(size_pt) if box.wrap else None
+        return _Trial(size_pt, fill_lines(found, setting, room), extent)
+
+    best = trial(0)
+    if steps and not best.fits(box):
+        best = trial(bisect_left(range(1, steps), True, key=lambda down: trial(down).fits(box)) + 1)
+    return _placed(best, found, box, setting)
 
 
-def _broken(
-    pieces: tuple[Piece, ...], size_pt: float, box: TextBox, setting: Setting
-) -> tuple[BrokenLine, ...]:
-    return break_lines(pieces, setting, box.size.width / pt_to_mm(size_pt) if box.wrap else None)
+@dataclass(frozen=True, slots=True)
+class _Trial:
+    """Text broken at one size.
 
+    ``extent`` (em) is that of the tallest and the deepest letter of all, wherever they stand: so the smaller of two
+    sizes always fits when the larger does, and a block is as tall with a descender in its last line as without.
+    """
 
-_Ink = Callable[[Sequence[BrokenLine], Setting], tuple[float, float]]
+    size_pt: float
+    lines: tuple[BrokenLine, ...]
+    extent: Extent
 
+    def width(self) -> float:
+        """mm, of the widest line"""
+        return max([line.width for line in self.lines], default=0.0) * pt_to_mm(self.size_pt)
 
-def _fits(pieces: tuple[Piece, ...], size_pt: float, box: TextBox, setting: Setting, ink: _Ink) -> bool:
-    lines = _broken(pieces, size_pt, box, setting)
-    if box.max_lines is not None and len(lines) > box.max_lines:
-        return False
-    em = pt_to_mm(size_pt)
-    top, bottom = ink(lines, setting)
-    tall = (top + bottom) * em + max(0, len(lines) - 1) * box.line_spacing * em
-    return _widest(lines) * em <= box.size.width + 1e-6 and tall <= box.size.height + 1e-6
+    def height(self, spacing: float) -> float:
+        """mm"""
+        if not self.lines:
+            return 0.0
+        return (sum(self.extent) + (len(self.lines) - 1) * spacing) * pt_to_mm(self.size_pt)
 
-
-def _widest(lines: Sequence[BrokenLine]) -> float:
-    return max([line.width for line in lines], default=0.0)
-
-
-def _ink(lines: Sequence[BrokenLine], setting: Setting) -> tuple[float, float]:
-    """Ink above the first baseline and below the last one, em."""
-    if not lines:
-        return 0.0, 0.0
-    tops = [_extent(atom, setting)[0] for atom in lines[0].atoms]
-    bottoms = [_extent(atom, setting)[1] for atom in lines[-1].atoms]
-    return max(tops, default=0.0), max(bottoms, default=0.0)
-
-
-def _least_ink(lines: Sequence[BrokenLine], setting: Setting) -> tuple[float, float]:
-    """What the first and the last word need, which stay on their lines however these are broken."""
-    if not lines or not lines[0].atoms or not lines[-1].atoms:
-        return 0.0, 0.0
-    return _extent(lines[0].atoms[0], setting)[0], _extent(lines[-1].atoms[-1], setting)[1]
-
-
-def _extent(atom: Atom, setting: Setting) -> tuple[float, float]:
-    if isinstance(atom, IconPiece):
-        return _icon_extent(setting)
-    return atom.shaped.top / atom.font.units_per_em, atom.shaped.bottom / atom.font.units_per_em
-
-
-@lru_cache(maxsize=500)
-def _icon_extent(setting: Setting) -> tuple[float, float]:
-    """An inline icon is centred on the capitals: what it needs above and below the baseline, em."""
-    middle = metrics(setting.chain[0][0]).cap_height / 2
-    return middle + setting.icon_width / 2, setting.icon_width / 2 - middle
-
-
-def _placed(pieces: tuple[Piece, ...], size_pt: float, box: TextBox, setting: Setting) -> TextLayout:
-    em = pt_to_mm(size_pt)
-    lines = _broken(pieces, size_pt, box, setting)
-    top, bottom = (extent * em for extent in _ink(lines, setting))
-    leading = box.line_spacing * em
-    span = leading * (len(lines) - 1) if lines else 0.0
-    baseline = _first_baseline(box, setting, em, span, (top, bottom))
-    runs: list[PlacedRun] = []
-    icons: list[PlacedIcon] = []
-    left, right = box.size.width, 0.0
-    for number, line in enumerate(lines):
-        width = line.width * em
-        x = _start(box, line, width)
-        left, right = min(left, x), max(right, x + width)
-        _place_line(line, x, baseline + number * leading, em, setting, runs, icons)
-    tall = top + bottom + span
-    extra = len(lines) - box.max_lines if box.max_lines is not None else 0
-    return TextLayout(
-        size_pt=size_pt,
-        runs=tuple(runs),
-        icons=tuple(icons),
-        lines=len(lines),
-        ink=Rect(left, baseline - top, max(0.0, right - left), tall) if lines else Rect(0, 0, 0, 0),
-        too_wide=_over(_widest(lines) * em, box.size.width),
-        too_tall=max(_over(tall, box.size.height), extra * leading if extra > 0 else 0.0),
-        missing=_missing(lines),
-    )
+    def fits(self, box: TextBox) -> bool:
+        few = box.max_lines is None or len(self.lines) <= box.max_lines
+        wide = _over(self.width(), box.size.width)
+        return few and not wide and not _over(self.height(box.line_spacing), box.size.height)
 
 
 def _over(length: float, room: float) -> float:
     return length - room if length > room + 1e-6 else 0.0
 
 
-def _first_baseline(
-    box: TextBox, setting: Setting, em: float, span: float, ink: tuple[float, float]
-) -> float:
+def _placed(trial: _Trial, found: Sequence[Segment], box: TextBox, setting: Setting) -> TextLayout:
+    em, lines = pt_to_mm(trial.size_pt), trial.lines
+    if box.align == "center" and box.wrap and not setting.hyphenate:
+        lines = _evened(lines, found, box.size.width / em, setting)
+    ink = Extent(trial.extent.top * em, trial.extent.bottom * em)
+    leading = box.line_spacing * em
+    baseline = _first_baseline(box, setting, em, leading * max(0, len(lines) - 1), ink)
+    placed: list[PlacedRun | PlacedIcon] = []
+    left, right = box.size.width, 0.0
+    for number, line in enumerate(lines):
+        width = line.width * em
+        x = _start(box, line, width)
+        left, right = min(left, x), max(right, x + width)
+        placed += _place_line(line, x, baseline + number * leading, em)
+    height = trial.height(box.line_spacing)
+    extra = len(lines) - box.max_lines if box.max_lines is not None else 0
+    return TextLayout(
+        size_pt=trial.size_pt,
+        runs=tuple([item for item in placed if isinstance(item, PlacedRun)]),
+        icons=tuple([item for item in placed if isinstance(item, PlacedIcon)]),
+        lines=len(lines),
+        ink=Rect(left, baseline - ink.top, max(0.0, right - left), height) if lines else Rect(0, 0, 0, 0),
+        too_wide=_over(trial.width(), box.size.width),
+        too_tall=max(_over(height, box.size.height), extra * leading),
+        missing=_missing(lines),
+    )
+
+
+def _evened(
+    lines: tuple[BrokenLine, ...], found: Sequence[Segment], room: float, setting: Setting
+) -> tuple[BrokenLine, ...]:
+    """As many lines, broken to the least width (em) that takes no more: none is left with a word of its own."""
+    widest = max([line.width for line in lines], default=0.0)
+    if len(lines) < 2 or _over(widest, room):
+        return lines
+    low, high = sum([line.width for line in lines]) / len(lines), room
+    for _ in range(6):  # to 1/64 of what there is to gain
+        middle = (low + high) / 2
+        narrow = fill_lines(found, setting, middle)
+        if len(narrow) == len(lines) and max([line.width for line in narrow]) <= room:
+            lines, high = narrow, middle
+        else:
+            low = middle
+    return lines
+
+
+def _first_baseline(box: TextBox, setting: Setting, em: float, span: float, ink: Extent) -> float:
     """Text is centred by its capitals, which is what the eye does, but ink never leaves a box that has room for it."""
     font = metrics(setting.chain[0][0])
     height = box.size.height
@@ -190,7 +196,7 @@ def _first_baseline(
         wanted = height - font.descent * em - span
     else:
         wanted = (height + font.cap_height * em - span) / 2
-    return max(min(wanted, height - ink[1] - span), ink[0])
+    return max(min(wanted, height - ink.bottom - span), ink.top)
 
 
 def _start(box: TextBox, line: BrokenLine, width: float) -> float:
@@ -199,15 +205,8 @@ def _start(box: TextBox, line: BrokenLine, width: float) -> float:
     return {"left": 0.0, "center": (box.size.width - width) / 2, "right": box.size.width - width}[align]
 
 
-def _place_line(
-    line: BrokenLine,
-    x: float,
-    y: float,
-    em: float,
-    setting: Setting,
-    runs: list[PlacedRun],
-    icons: list[PlacedIcon],
-) -> None:
+def _place_line(line: BrokenLine, x: float, y: float, em: float) -> Iterator[PlacedRun | PlacedIcon]:
+    """From left to right; neighbours that can be set as one text become one run."""
     atoms = line.atoms
     if any(atom.level for atom in atoms):
         atoms = tuple([atoms[index] for index in visual_order([atom.level for atom in atoms])])
@@ -216,14 +215,13 @@ def _place_line(
         atom = atoms[start]
         end = start + 1
         if isinstance(atom, IconPiece):
-            above, _ = _icon_extent(setting)
             inset = 0.04 * em  # a sliver of air, so that neighbouring icons don't touch
             side = atom.width * em - 2 * inset
-            icons.append(PlacedIcon(atom.name, Rect(x + inset, y - above * em + inset, side, side)))
+            yield PlacedIcon(atom.name, Rect(x + inset, y - atom.extent.top * em + inset, side, side))
         else:
             while end < len(atoms) and _joins(atom, atoms[end]):
                 end += 1
-            runs.append(_run([a for a in atoms[start:end] if isinstance(a, RunPiece)], x, y))
+            yield _run([a for a in atoms[start:end] if isinstance(a, RunPiece)], x, y)
         x += sum([a.width for a in atoms[start:end]]) * em
         start = end
 

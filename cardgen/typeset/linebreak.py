@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from unicodedata import east_asian_width
 
 from cardgen.typeset.markup import Piece
@@ -23,7 +22,6 @@ class BrokenLine:
     rtl: bool = False  # its paragraph runs from right to left
 
 
-@lru_cache(maxsize=500)
 def break_lines(pieces: tuple[Piece, ...], setting: Setting, width: float | None) -> tuple[BrokenLine, ...]:
     """Lines no wider than ``width`` (em), filled one after the other; None sets one line for each hard break.
 
@@ -31,13 +29,18 @@ def break_lines(pieces: tuple[Piece, ...], setting: Setting, width: float | None
     lets words be broken; such a word begins a line of its own.  Empty text has no lines; a hard break at the end
     adds none.
     """
+    return fill_lines(segments(pieces, setting), setting, width)
+
+
+def fill_lines(found: Sequence[Segment], setting: Setting, width: float | None) -> tuple[BrokenLine, ...]:
+    """``break_lines`` for text that is cut into segments already."""
     lines: list[BrokenLine] = []
     atoms: list[Atom] = []
     used = 0.0
     waiting: Segment | None = None  # the segment before this one, whose space or hyphen is not yet decided
     room = math.inf if width is None else width + 1e-9
 
-    for segment in _fitting(segments(pieces, setting), setting, room):
+    for segment in _fitting(found, setting, room):
         added: Sequence[Atom] = segment.atoms
         if waiting is not None:
             gap = waiting.space_width

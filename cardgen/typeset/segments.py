@@ -6,14 +6,25 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from cardgen.typeset.bidi import has_rtl, levels, runs_rtl
 from cardgen.typeset.breaks import HARD_BREAKS, SOFT_HYPHEN, between, hyphenation, normalized
-from cardgen.typeset.fonts import Font
+from cardgen.typeset.fonts import Font, metrics
 from cardgen.typeset.markup import ICON, Icon, Piece, Words
 from cardgen.typeset.shape import PLAIN_FEATURES, Shaped, by_font, shape
 
 _SPACES = " \u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2008\u2009\u200a\u205f\u3000"
+
+
+class Extent(NamedTuple):
+    """How far ink reaches from the baseline, em or mm."""
+
+    top: float  # upward
+    bottom: float  # downward
+
+
+_FLAT = Extent(0.0, 0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,11 +36,17 @@ class RunPiece:
     width: float  # em
     level: int
 
+    @property
+    def extent(self) -> Extent:
+        em = self.font.units_per_em
+        return Extent(self.shaped.top / em, self.shaped.bottom / em)
+
 
 @dataclass(frozen=True, slots=True)
 class IconPiece:
     name: str
     width: float  # em
+    extent: Extent
     level: int = 0
 
 
@@ -51,6 +68,7 @@ class Segment:
     width: float = 0.0
     space_width: float = 0.0
     hyphen_width: float = 0.0
+    extent: Extent = _FLAT
 
 
 def made(
@@ -61,8 +79,19 @@ def made(
     ends_line: bool = False,
     rtl: bool = False,
 ) -> Segment:
-    widths = [sum([atom.width for atom in part]) for part in (atoms, space, hyphen)]
-    return Segment(atoms, space, hyphen, ends_line, rtl, *widths)
+    """A segment with its measures."""
+    extent = Extent(
+        max([atom.extent.top for atom in atoms], default=0.0),
+        max([atom.extent.bottom for atom in atoms], default=0.0),
+    )
+    return Segment(
+        atoms, space, hyphen, ends_line, rtl,
+        _width(atoms), _width(space), _width(hyphen), extent,
+    )  # fmt: skip
+
+
+def _width(atoms: Sequence[Atom]) -> float:
+    return sum([atom.width for atom in atoms])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -82,6 +111,12 @@ class Setting:
 
     def fonts(self, *, bold: bool, italic: bool) -> tuple[Font, ...]:
         return self.chain[bold + 2 * italic]
+
+    @property
+    def icon_extent(self) -> Extent:
+        """An inline icon is centred on the capitals."""
+        middle = metrics(self.chain[0][0]).cap_height / 2
+        return Extent(middle + self.icon_width / 2, self.icon_width / 2 - middle)
 
 
 @lru_cache(maxsize=500)
@@ -177,7 +212,7 @@ def _atoms(
     while start < len(text):
         style, level = styles[start], run_levels[start]
         if isinstance(style, Icon):
-            atoms.append(IconPiece(style.name, setting.icon_width, level))
+            atoms.append(IconPiece(style.name, setting.icon_width, setting.icon_extent, level))
             start += 1
             continue
         end = start + 1

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -9,6 +11,7 @@ from hypothesis import strategies as st
 from cardgen.geometry import Rect, Size
 from cardgen.typeset import Icon, TextBox, TextLayout, fit_text, literal, parse_markup
 from cardgen.typeset.fit import text_width
+from cardgen.typeset.outline import glyph_outline
 
 WORDS = st.lists(st.from_regex("[a-jgpqyW]{1,8}[a-z.W-]{0,5}", fullmatch=True), min_size=1, max_size=30).map(
     " ".join
@@ -240,3 +243,42 @@ def test_a_character_that_no_font_has_is_named_with_the_font(setting, text, lost
 )
 def test_what_is_not_drawn_is_never_missing(setting, text):
     assert fit_text(literal(text), box(50, 20), setting()).missing == ()
+
+
+def test_centred_lines_are_about_as_long_as_each_other_and_no_more_than_before(setting):
+    text = literal("Whoever holds the crown when the music stops takes it all")
+    width = text_width("Whoever holds the crown when the music stops takes it", 10, setting()) + 0.01
+    left = fit_text(text, box(width, 20), setting())
+    center = fit_text(text, box(width, 20, align="center"), setting())
+    assert [run.text for run in left.runs] == ["Whoever holds the crown when the music stops takes it", "all"]
+    assert [run.text for run in center.runs] == [
+        "Whoever holds the crown when",
+        "the music stops takes it all",
+    ]
+    assert center.size_pt == left.size_pt == 10
+    assert all(run.x > width / 5 for run in center.runs)
+
+
+@given(text=WORDS, where=BOXES)
+def test_how_lines_are_aligned_has_no_say_in_size_and_number(setting, text, where):
+    left, center = (
+        fit_text(literal(text), replace(where, align=align), setting()) for align in ("left", "center")
+    )
+    assert (left.size_pt, left.lines) == (center.size_pt, center.lines)
+    assert (left.too_wide, left.too_tall) == (center.too_wide, center.too_tall)
+
+
+@pytest.mark.parametrize("text", ["{} a b", "a {} b", "a b {}"])
+def test_marks_piled_up_in_any_line_stay_inside_a_box_that_has_room(setting, text):
+    piled = text.format("o" + "\u0302\u0308\u0301" * 6)
+    layout = fit_text(literal(piled), box(3.4, 9.6, line_spacing=0.6), setting())
+    assert (layout.lines, layout.size_pt, layout.too_tall) == (3, 10, 0)
+    em = 10 * 25.4 / 72
+    for run in layout.runs:
+        for index, glyph in enumerate(run.glyphs):
+            lift = run.y_offsets[index] if run.y_offsets else 0
+            heights = [
+                run.y - (lift + y) * em / run.font.units_per_em
+                for y in glyph_outline(run.font, glyph).coords[1::2]
+            ]
+            assert all(-0.01 <= height <= 9.61 for height in heights)
