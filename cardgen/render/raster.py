@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
-from cardgen.design.display_list import Color, Face, GlyphRun, Group, Item, Picture, Shape
+from cardgen.design.display_list import Color, Face, Font, GlyphRun, Group, Item, Picture, Shape
 from cardgen.geometry import Affine, Path, Rect
 from cardgen.render.art import art_pixels, svg_pixels
 from cardgen.render.svg import SvgLayer, upright_scale
@@ -38,15 +39,18 @@ def render_items(
     size = (max(1, round(mm_to_px(area.width, dpi))), max(1, round(mm_to_px(area.height, dpi))))
     image = Image.new("RGBA", size, background or (0, 0, 0, 0))
     scale = Affine.scaling(size[0] / area.width, size[1] / area.height)
-    _Painter(image).paint(items, Affine.translation(-area.x, -area.y).then(scale))
+    _Painter(image, opaque=background is not None).paint(
+        items, Affine.translation(-area.x, -area.y).then(scale)
+    )
     return image.convert("RGB") if background else image
 
 
 class _Painter:
     """Paints onto one image; transforms lead from item coordinates to its pixels."""
 
-    def __init__(self, image: Image.Image) -> None:
+    def __init__(self, image: Image.Image, *, opaque: bool) -> None:
         self.image = image
+        self.opaque = opaque  # whether every pixel is covered already
         self.layer = SvgLayer()
 
     def paint(self, items: tuple[Item, ...], transform: Affine) -> None:
@@ -73,10 +77,7 @@ class _Painter:
         layer, self.layer = self.layer, SvgLayer()
         if not layer.covered:
             return
-        left = max(0, int(min(r.x for r in layer.covered)) - 1)
-        top = max(0, int(min(r.y for r in layer.covered)) - 1)
-        right = min(self.image.width, int(max(r.right for r in layer.covered)) + 2)
-        bottom = min(self.image.height, int(max(r.bottom for r in layer.covered)) + 2)
+        left, top, right, bottom = self._covered(layer.covered)
         if right <= left or bottom <= top:
             return
         box = Rect(left, top, right - left, bottom - top)
@@ -85,14 +86,15 @@ class _Painter:
 
     def _run(self, run: GlyphRun, transform: Affine) -> None:
         scale = upright_scale(transform)
-        if scale is None or not run.plain or run.right_to_left or run.color.alpha < 1:
+        if scale is None or not run.plain or run.color.alpha < 1 or not self.opaque:
+            # Pillow's text would mix its colour with that of pixels that nothing covers yet.
             self.layer.add_outlines(run, transform)
             return
         self._flush()
         from PIL import ImageDraw
 
         em = pt_to_mm(run.size_pt) * scale
-        font = _font(run.font.file, em)
+        font = _font(run.font, em)
         draw = ImageDraw.Draw(self.image)
         start = transform.apply(run.x, run.y)
         per_unit = em / run.font.units_per_em
@@ -112,15 +114,16 @@ class _Painter:
             width, height = max(1, round(corners.right) - left), max(1, round(corners.bottom) - top)
             self._composite(art_pixels(picture.art, width, height, picture.tint), left, top)
             return
-        # Any other transform: draw upright at full size, then let Pillow turn it into a layer of its own.
+        # Any other transform: draw upright at full size, then let Pillow turn it into a layer of its own.  A rim of
+        # nothing gives it soft edges.
         reach = (abs(transform.a * transform.d - transform.b * transform.c)) ** 0.5
         width, height = max(1, round(picture.box.width * reach)), max(1, round(picture.box.height * reach))
-        pixels = art_pixels(picture.art, width, height, picture.tint)
-        left, top = int(corners.x) - 1, int(corners.y) - 1
-        size = (int(corners.width) + 3, int(corners.height) + 3)
-        unit = Affine(
-            picture.box.width / width, 0, 0, picture.box.height / height, picture.box.x, picture.box.y
-        )
+        pixels = Image.new("RGBA", (width + 2, height + 2))
+        pixels.paste(art_pixels(picture.art, width, height, picture.tint), (1, 1))
+        left, top = int(corners.x) - 2, int(corners.y) - 2
+        size = (int(corners.width) + 5, int(corners.height) + 5)
+        across, down = picture.box.width / width, picture.box.height / height
+        unit = Affine(across, 0, 0, down, picture.box.x - across, picture.box.y - down)
         back = _inverse(unit.then(transform).then(Affine.translation(-left, -top)))
         turned = pixels.convert("RGBa").transform(
             size,
@@ -133,15 +136,30 @@ class _Painter:
     def _group(self, group: Group, transform: Affine) -> None:
         from PIL import Image, ImageChops
 
-        layer = Image.new("RGBA", self.image.size, (0, 0, 0, 0))
-        _Painter(layer).paint(group.items, transform)
+        whole = Rect(0, 0, *self.image.size)
+        clip = whole if group.clip is None else transform.bounds(group.clip.bounds())
+        left, top, right, bottom = self._covered([clip])
+        if right <= left or bottom <= top:
+            return
+        layer = Image.new("RGBA", (right - left, bottom - top), (0, 0, 0, 0))
+        moved = transform.then(Affine.translation(-left, -top))
+        _Painter(layer, opaque=False).paint(group.items, moved)
         coverage = layer.getchannel("A")
         if group.clip is not None:
-            coverage = ImageChops.multiply(coverage, _mask(group.clip, transform, self.image.size))
+            coverage = ImageChops.multiply(coverage, _mask(group.clip, moved, layer.size))
         if group.opacity < 1:
             coverage = coverage.point(lambda value: round(value * group.opacity))
         layer.putalpha(coverage)
-        self.image.alpha_composite(layer)
+        self.image.alpha_composite(layer, (left, top))
+
+    def _covered(self, parts: Sequence[Rect]) -> tuple[int, ...]:
+        """Left, top, right and bottom, in whole pixels of the image, of what lies around all parts."""
+        return (
+            max(0, int(min(r.x for r in parts)) - 1),
+            max(0, int(min(r.y for r in parts)) - 1),
+            min(self.image.width, int(max(r.right for r in parts)) + 2),
+            min(self.image.height, int(max(r.bottom for r in parts)) + 2),
+        )
 
     def _composite(self, pixels: Image.Image, left: int, top: int) -> None:
         """Like Pillow's, but what lies outside the image is left out."""
@@ -157,17 +175,17 @@ class _Painter:
         self.image.alpha_composite(pixels.crop(source), (max(0, left), max(0, top)))
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=24)
 def _layer_pixels(svg: str, width_px: int, height_px: int) -> Image.Image:
     """Layers that do not differ from card to card are drawn once."""
     return svg_pixels(svg, width_px, height_px)
 
 
 @lru_cache(maxsize=64)
-def _font(file: str, size_px: float) -> ImageFont.FreeTypeFont:
+def _font(font: Font, size_px: float) -> ImageFont.FreeTypeFont:
     from PIL import ImageFont
 
-    return ImageFont.truetype(file, size_px, layout_engine=ImageFont.Layout.RAQM)
+    return ImageFont.truetype(font.file, size_px, layout_engine=ImageFont.Layout.RAQM)
 
 
 def _words(run: GlyphRun) -> list[tuple[str, int]]:

@@ -15,23 +15,30 @@ from cardgen.design.display_list import (
     RadialGradient,
     Shape,
     Stop,
+    Stroke,
 )
 from cardgen.geometry import Affine, Path, Rect
 from cardgen.typeset.outline import glyph_outline
 from cardgen.units import pt_to_mm
 
+MITRE_LIMIT = 10
+"""How far a sharp corner may reach, in half pen widths: what PDF takes if nothing else is said."""
+
 
 @dataclass(slots=True)
 class SvgLayer:
-    """Elements to be drawn in one go, and the rectangle (mm) that they cover."""
+    """Elements to be drawn in one go, and the rectangles that they cover, all where the transforms lead to."""
 
     elements: list[str] = field(default_factory=list)
     definitions: list[str] = field(default_factory=list)
     covered: list[Rect] = field(default_factory=list)
 
     def add_shape(self, shape: Shape, transform: Affine) -> None:
-        width = shape.stroke.width if shape.stroke else 0.0
-        self.covered.append(transform.bounds(shape.path.bounds().inset(-width * 2)))
+        if not shape.path.coords:
+            return
+        stroke = shape.stroke if shape.stroke and shape.stroke.width > 0 else None
+        reach = stroke.width * MITRE_LIMIT / 2 if stroke else 0.0
+        self.covered.append(transform.bounds(shape.path.bounds().inset(-reach)))
         rule = ' fill-rule="evenodd"' if shape.even_odd else ""
         place = _matrix(transform)
         outline = path_data(shape.path)
@@ -39,14 +46,8 @@ class SvgLayer:
             self._hatch(shape, outline, place)
         elif shape.fill is not None:
             self.elements.append(f'<path d="{outline}"{place}{rule} {self._paint(shape.fill)}/>')
-        if shape.stroke is not None:
-            s = shape.stroke
-            ends = ' stroke-linecap="round" stroke-linejoin="round"' if s.round_ends else ""
-            dash = f' stroke-dasharray="{" ".join(map(number, s.dash))}"' if s.dash else ""
-            self.elements.append(
-                f'<path d="{outline}"{place} fill="none" stroke="{s.color.hex}" stroke-opacity="{number(s.color.alpha)}"'
-                f' stroke-width="{number(s.width)}"{ends}{dash}/>'
-            )
+        if stroke is not None:
+            self.elements.append(f'<path d="{outline}"{place} fill="none" {_pen(stroke)}/>')
 
     def add_outlines(self, run: GlyphRun, transform: Affine) -> None:
         """A glyph run as filled outlines."""
@@ -82,6 +83,7 @@ class SvgLayer:
         if isinstance(paint, Color):
             opacity = f' fill-opacity="{number(paint.alpha)}"' if paint.alpha < 1 else ""
             return f'fill="{paint.hex}"{opacity}'
+        assert not isinstance(paint, Hatch)
         name = f"g{len(self.definitions)}"
         self.definitions.append(_gradient(name, paint))
         return f'fill="url(#{name})"'
@@ -95,14 +97,24 @@ class SvgLayer:
         )
 
 
-def _gradient(name: str, paint: Paint) -> str:
+def _pen(stroke: Stroke) -> str:
+    ends = ' stroke-linecap="round" stroke-linejoin="round"' if stroke.round_ends else ""
+    dash = f' stroke-dasharray="{" ".join(map(number, stroke.dash))}"' if stroke.dash else ""
+    return (
+        f'stroke="{stroke.color.hex}" stroke-opacity="{number(stroke.color.alpha)}"'
+        f' stroke-width="{number(stroke.width)}" stroke-miterlimit="{MITRE_LIMIT}"{ends}{dash}'
+    )
+
+
+def _gradient(name: str, paint: LinearGradient | RadialGradient) -> str:
     if isinstance(paint, LinearGradient):
-        (x1, y1), (x2, y2) = paint.start, paint.end
-        ends = f'x1="{number(x1)}" y1="{number(y1)}" x2="{number(x2)}" y2="{number(y2)}"'
-        return f'<linearGradient id="{name}" gradientUnits="userSpaceOnUse" {ends}>{_stops(paint.stops)}</linearGradient>'
-    assert isinstance(paint, RadialGradient)
-    circle = f'cx="{number(paint.center.x)}" cy="{number(paint.center.y)}" r="{number(paint.radius)}"'
-    return f'<radialGradient id="{name}" gradientUnits="userSpaceOnUse" {circle}>{_stops(paint.stops)}</radialGradient>'
+        kind = "linearGradient"
+        place = zip(("x1", "y1", "x2", "y2"), (*paint.start, *paint.end), strict=True)
+    else:
+        kind = "radialGradient"
+        place = zip(("cx", "cy", "r"), (*paint.center, paint.radius), strict=True)
+    attributes = " ".join(f'{key}="{number(value)}"' for key, value in place)
+    return f'<{kind} id="{name}" gradientUnits="userSpaceOnUse" {attributes}>{_stops(paint.stops)}</{kind}>'
 
 
 def _stops(stops: Sequence[Stop]) -> str:

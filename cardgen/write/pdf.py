@@ -10,7 +10,7 @@ from typing import Any, Literal
 from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen.canvas import Canvas
 
-from cardgen.design.display_list import Face, Font, Item
+from cardgen.design.display_list import Face, Font, Item, face_key
 from cardgen.geometry import Affine, Rect, Size
 from cardgen.units import mm_to_pt
 from cardgen.write.atomic import write_whole
@@ -90,7 +90,7 @@ class SheetPdf:
 
     def place(self, face: Face, transform: Affine, *, clip: Rect | None = None) -> None:
         """Puts the face onto the page: ``transform`` leads from its trim corner, ``clip`` is in page coordinates."""
-        key = ("face", face.key)
+        key = ("face", face.key or face_key(face.items, face.format))
         box = face.format.bleed_box
         name = self._resources.add("XObject", key, "Fc", lambda: self._content.form(face.items, box))
         self._content.draw_form(name, transform, clip)

@@ -8,6 +8,8 @@ from __future__ import annotations
 import math
 import zlib
 from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
 
 from cardgen.design.display_list import (
     Color,
@@ -28,8 +30,8 @@ from cardgen.write.pdf_resources import RawStream, Resources, rgb
 
 
 def number(value: float) -> str:
-    text = f"{value:.4f}".rstrip("0").rstrip(".")
-    return "0" if text in ("", "-0") else text
+    """At most four decimals; no exponent below ten kilometres."""
+    return f"{round(value, 4):.7g}"
 
 
 def numbers(values: Sequence[float]) -> str:
@@ -81,22 +83,37 @@ class Content:
         self.code.append(f"q {cut}{matrix(transform)} /{name} Do Q")
 
     def _shape(self, shape: Shape) -> None:
+        if not shape.path.coords:
+            return
         outline = path_operators(shape.path)
         rule = "*" if shape.even_odd else ""
         if isinstance(shape.fill, Color):
             self._faded(shape.fill.alpha, f"{rgb(shape.fill)} rg {outline} f{rule}")
         elif isinstance(shape.fill, LinearGradient | RadialGradient):
-            name = self.resources.gradient(shape.fill)
-            self.used["Shading"].add(name)
-            alpha = min(stop.color.alpha for stop in shape.fill.stops)
-            self._faded(alpha, f"{outline} W{rule} n /{name} sh")
+            self._gradient(shape.fill, shape.path.bounds(), f"{outline} W{rule} n")
         elif isinstance(shape.fill, Hatch):
             hatch = shape.fill
             lines = " ".join(f"{numbers(a)} m {numbers(b)} l" for a, b in hatch.lines(shape.path.bounds()))
             pen = f"{rgb(hatch.color)} RG {number(hatch.width)} w 0 J"
             self._faded(hatch.color.alpha, f"{outline} W{rule} n {pen} {lines} S")
-        if shape.stroke is not None:
+        if shape.stroke is not None and shape.stroke.width > 0:
             self._faded(shape.stroke.color.alpha, f"{_pen(shape.stroke)} {outline} S")
+
+    def _gradient(self, paint: LinearGradient | RadialGradient, box: Rect, clip: str) -> None:
+        last = paint.stops[-1].color
+        if (paint.start == paint.end) if isinstance(paint, LinearGradient) else paint.radius <= 0:
+            # No length: the last colour everywhere, as in SVG.
+            area = f"{numbers((box.x, box.y, box.width, box.height))} re f"
+            self._faded(last.alpha, f"{clip} {rgb(last)} rg {area}")
+            return
+        name = self.resources.gradient(paint)
+        self.used["Shading"].add(name)
+        if any(stop.color.alpha != last.alpha for stop in paint.stops):
+            state = self.resources.fading(paint, box)
+            self.used["ExtGState"].add(state)
+            self.code.append(f"q {clip} /{state} gs /{name} sh Q")
+        else:
+            self._faded(last.alpha, f"{clip} /{name} sh")
 
     def _faded(self, alpha: float, operators: str) -> None:
         state = ""
@@ -122,13 +139,32 @@ class Content:
         document = self.resources.document
         size = pt_to_mm(run.size_pt)
         parts = [f"{rgb(run.color)} rg BT 1 0 0 -1 {number(run.x)} {number(run.y)} Tm"]
-        at, carry = 0, 0.0
+        at = 0
         for subset, codes in font.splitString(run.text, document):
             name = font.getSubsetInternalName(subset, document)
-            shown, carry = _kerned(run, codes, at, carry, font)
-            parts.append(f"{name} {number(size)} Tf {shown}")
+            parts.append(f"{name} {number(size)} Tf {self._kerned(run, codes, at, font.face)}")
             at += len(codes)
         self._faded(run.color.alpha, " ".join([*parts, "ET"]))
+
+    def _kerned(self, run: GlyphRun, codes: bytes, start: int, stated: Any) -> str:
+        """The codes with the shifts that put each glyph where it was shaped.
+
+        Shifts are thousandths of an em to the left, counted from the widths that the PDF states.
+        """
+        known = self.resources.shifts(run.font)
+        end = start + len(codes)
+        out: list[str] = []
+        done = 0
+        for index, pair in enumerate(zip(run.text[start:end], run.advances[start:end], strict=True), 1):
+            shift = known.get(pair)
+            if shift is None:
+                shift = known[pair] = _shift(*pair, stated, run.font.units_per_em)
+            if shift:
+                out.append(f"<{codes[done:index].hex()}>{shift}")
+                done = index
+        if not out:
+            return f"<{codes.hex()}> Tj"
+        return f"[{''.join(out)}<{codes[done:].hex()}>] TJ"
 
     def _group(self, group: Group, scale: float) -> None:
         t = group.transform
@@ -157,6 +193,7 @@ def _pen(stroke: Stroke) -> str:
     return f"{rgb(stroke.color)} RG {number(stroke.width)} w {ends}{dash}"
 
 
+@lru_cache(maxsize=500)
 def path_operators(path: Path, place: Affine | None = None) -> str:
     out: list[str] = []
     at = 0
@@ -179,31 +216,13 @@ def _outlines(run: GlyphRun) -> str:
         shift = run.x_offsets[index] if run.x_offsets else 0
         lift = run.y_offsets[index] if run.y_offsets else 0
         place = Affine(em, 0, 0, -em, run.x + (pen + shift) * em, run.y - lift * em)
-        out.append(path_operators(glyph_outline(run.font, glyph), place))
+        out.append(path_operators.__wrapped__(glyph_outline(run.font, glyph), place))
         pen += run.advances[index]
     return " ".join(out)
 
 
-def _kerned(run: GlyphRun, codes: bytes, start: int, carry: float, font: object) -> tuple[str, float]:
-    """A string of codes with the shifts that make each pen position what was shaped.
-
-    Shifts are thousandths of an em to the left, counted from the widths that the PDF states; what rounding leaves
-    is carried on, so that errors don't add up.
-    """
-    widths = font.face.charWidths  # type: ignore[attr-defined]
-    default = font.face.defaultWidth  # type: ignore[attr-defined]
-    out: list[str] = []
-    text = bytearray()
-    for index, code in enumerate(codes):
-        text.append(code)
-        place = start + index
-        stated = widths.get(ord(run.text[place]), default)
-        carry += stated - run.advances[place] * 1000 / run.font.units_per_em
-        shift = round(carry)
-        if shift and place + 1 < len(run.text):
-            out.append(f"<{text.hex()}>{shift}")
-            text.clear()
-            carry -= shift
-    if text:
-        out.append(f"<{text.hex()}>")
-    return (f"[{''.join(out)}] TJ" if len(out) != 1 or out[0][-1] != ">" else f"{out[0]} Tj"), carry
+def _shift(character: str, advance: int, stated: Any, units_per_em: int) -> str:
+    """Empty where there is nothing to shift."""
+    width: float = stated.charWidths.get(ord(character), stated.defaultWidth)
+    text = f"{width - advance * 1000 / units_per_em:.2f}".rstrip("0").rstrip(".")
+    return "" if text in ("0", "-0") else text

@@ -6,6 +6,7 @@ import zlib
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from io import BytesIO
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +14,7 @@ from reportlab.pdfbase import pdfdoc, pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
 from cardgen.design.display_list import Art, Color, Font, LinearGradient, RadialGradient, Stop
+from cardgen.geometry import Rect
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -62,6 +64,7 @@ class Resources:
         self._names: dict[Any, str] = {}
         self._objects: dict[str, dict[str, str]] = {"XObject": {}, "ExtGState": {}, "Shading": {}}
         self._fonts: dict[str, TTFont] = {}
+        self._shifts: dict[str, dict[tuple[str, int], str]] = {}
 
     def add(self, kind: str, key: Any, prefix: str, make: Callable[[], Any]) -> str:
         """The name of the object that ``key`` stands for, made on first use."""
@@ -90,6 +93,10 @@ class Resources:
             self._fonts[font.digest] = pdfmetrics.getFont(registered(font))
         return self._fonts[font.digest]
 
+    def shifts(self, font: Font) -> dict[tuple[str, int], str]:
+        """By character and advance: how far the next glyph has to move, for those that were seen so far."""
+        return self._shifts.setdefault(font.digest, {})
+
     def opacity(self, alpha: float) -> str:
         value = f"{alpha:.4g}"
         return self.add(
@@ -97,7 +104,25 @@ class Resources:
         )
 
     def gradient(self, paint: LinearGradient | RadialGradient) -> str:
-        return self.add("Shading", paint, "Sh", lambda: RawObject(_shading(paint)))
+        return self.add("Shading", paint, "Sh", lambda: RawObject(_shading(paint, rgb, "DeviceRGB")))
+
+    def fading(self, paint: LinearGradient | RadialGradient, box: Rect) -> str:
+        """A graphics state under which the gradient is as transparent as its stops say, inside ``box``."""
+        return self.add("ExtGState", (paint, box), "Gm", lambda: self._soft_mask(paint, box))
+
+    def _soft_mask(self, paint: LinearGradient | RadialGradient, box: Rect) -> RawObject:
+        shading = self.document.Reference(RawObject(_shading(paint, _grey, "DeviceGray")))
+        edges = " ".join(f"{edge:.4f}" for edge in (box.x, box.y, box.right, box.bottom))
+        mask = RawStream(
+            f"/Type /XObject /Subtype /Form /BBox [{edges}] /Group << /S /Transparency /CS /DeviceGray >>"
+            f" /Resources << /Shading << /Sh {self._named(shading)} >> >>",
+            b"/Sh sh",
+        )
+        group = self._named(self.document.Reference(mask))
+        return RawObject(f"<< /SMask << /Type /Mask /S /Luminosity /G {group} >> >>")
+
+    def _named(self, reference: Any) -> str:
+        return str(reference.format(self.document).decode("latin-1"))
 
     def picture(self, art: Art, tint: Color | None, width_px: int, height_px: int) -> str:
         """The art at that many pixels; smaller art stays as it is and is never blown up."""
@@ -137,16 +162,23 @@ def _photograph(art: Art, tint: Color | None, width_px: int, height_px: int) -> 
         return None
     from PIL import Image
 
-    with Image.open(art.file) as image:
-        plain = image.format == "JPEG" and image.mode in ("RGB", "L") and image.getexif().get(0x0112, 1) == 1
-        if not plain or image.width > width_px * 1.6:
-            return None
-        space = "DeviceRGB" if image.mode == "RGB" else "DeviceGray"
-        size = f"/Width {image.width} /Height {image.height}"
-    entries = (
-        f"/Type /XObject /Subtype /Image {size} /ColorSpace /{space} /BitsPerComponent 8 /Filter /DCTDecode"
+    try:
+        content = Path(art.file).read_bytes()
+        with Image.open(BytesIO(content)) as image:
+            plain = (
+                image.format == "JPEG" and image.mode in ("RGB", "L") and image.getexif().get(0x0112, 1) == 1
+            )
+            mode, (width, height) = image.mode, image.size
+    except OSError:
+        return None  # drawing it will say what is wrong
+    if not plain or width > width_px * 1.6:
+        return None
+    space = "DeviceRGB" if mode == "RGB" else "DeviceGray"
+    return RawStream(
+        f"/Type /XObject /Subtype /Image /Width {width} /Height {height} /ColorSpace /{space}"
+        " /BitsPerComponent 8 /Filter /DCTDecode",
+        content,
     )
-    return RawStream(entries, Path(art.file).read_bytes())
 
 
 def _without_hidden_colours(pixels: Image.Image) -> Image.Image:
@@ -160,30 +192,27 @@ def _without_hidden_colours(pixels: Image.Image) -> Image.Image:
 
 def _encoded(image: Image.Image) -> RawStream:
     """An image without loss, as small as PNG's filters and palettes make it."""
+    from PIL import ImageChops
+    from PIL.Image import Dither, Quantize
+
     size = f"/Type /XObject /Subtype /Image /Width {image.width} /Height {image.height}"
-    if image.mode == "RGB":
-        colours = image.getcolors(MOST_PALETTE_COLOURS)
-        if colours is not None:
-            return _palette(image, [colour for _, colour in colours], size)
+    if image.mode == "RGB" and image.getcolors(MOST_PALETTE_COLOURS) is not None:
+        indexed = image.quantize(MOST_PALETTE_COLOURS, Quantize.MEDIANCUT, dither=Dither.NONE)
+        if ImageChops.difference(indexed.convert("RGB"), image).getbbox() is None:
+            return _palette(indexed, size)
     channels, space = (3, "DeviceRGB") if image.mode == "RGB" else (1, "DeviceGray")
     parms = f"/DecodeParms << /Predictor 15 /Colors {channels} /Columns {image.width} >>"
     entries = f"{size} /ColorSpace /{space} /BitsPerComponent 8 /Filter /FlateDecode {parms}"
     return RawStream(entries, _png_stream(image))
 
 
-def _palette(image: Image.Image, colours: Sequence[Any], size: str) -> RawStream:
-    from PIL import Image
-
-    table = sorted(colours)
-    holder = Image.new("P", (1, 1))
-    holder.putpalette([channel for colour in table for channel in colour])
-    indexed = image.quantize(palette=holder, dither=Image.Dither.NONE)
-    hexed = "".join("%02x%02x%02x" % tuple(colour) for colour in table)
-    entries = (
-        f"{size} /ColorSpace [/Indexed /DeviceRGB {len(table) - 1} <{hexed}>] /BitsPerComponent 8"
-        " /Filter /FlateDecode"
+def _palette(indexed: Image.Image, entries: str) -> RawStream:
+    table = bytes(indexed.getpalette("RGB") or ())[: 3 * MOST_PALETTE_COLOURS]
+    space = f"[/Indexed /DeviceRGB {len(table) // 3 - 1} <{table.hex()}>]"
+    return RawStream(
+        f"{entries} /ColorSpace {space} /BitsPerComponent 8 /Filter /FlateDecode",
+        zlib.compress(indexed.tobytes(), 9),
     )
-    return RawStream(entries, zlib.compress(indexed.tobytes(), 9))
 
 
 def _png_stream(image: Image.Image) -> bytes:
@@ -199,30 +228,39 @@ def _png_stream(image: Image.Image) -> bytes:
     return rows
 
 
-def _shading(paint: LinearGradient | RadialGradient) -> str:
+_Channels = Callable[[Color], str]
+
+
+def _shading(paint: LinearGradient | RadialGradient, channels: _Channels, space: str) -> str:
+    numbers: tuple[float, ...]
     if isinstance(paint, LinearGradient):
-        kind, numbers = 2, [*paint.start, *paint.end]
+        kind, numbers = 2, (*paint.start, *paint.end)
     else:
-        kind, numbers = 3, [*paint.center, 0.0, *paint.center, paint.radius]
+        kind, numbers = 3, (*paint.center, 0.0, *paint.center, paint.radius)
     coords = " ".join(f"{value:.4f}" for value in numbers)
     return (
-        f"<< /ShadingType {kind} /ColorSpace /DeviceRGB /Coords [{coords}] /Extend [true true]"
-        f" /Function {_ramp(paint.stops)} >>"
+        f"<< /ShadingType {kind} /ColorSpace /{space} /Coords [{coords}] /Extend [true true]"
+        f" /Function {_ramp(paint.stops, channels)} >>"
     )
 
 
-def _ramp(stops: Sequence[Stop]) -> str:
+def _ramp(stops: Sequence[Stop], channels: _Channels) -> str:
     def step(one: Stop, other: Stop) -> str:
-        return f"<< /FunctionType 2 /Domain [0 1] /N 1 /C0 [{rgb(one.color)}] /C1 [{rgb(other.color)}] >>"
+        ends = f"/C0 [{channels(one.color)}] /C1 [{channels(other.color)}]"
+        return f"<< /FunctionType 2 /Domain [0 1] /N 1 {ends} >>"
 
     padded = [Stop(0.0, stops[0].color), *stops, Stop(1.0, stops[-1].color)]
-    pairs = [(a, b) for a, b in zip(padded, padded[1:], strict=False) if b.at > a.at]
+    pairs = [(a, b) for a, b in pairwise(padded) if b.at > a.at]
     bounds = " ".join(f"{b.at:.4f}" for _, b in pairs[:-1])
     encode = " ".join(["0 1"] * len(pairs))
     functions = " ".join(step(a, b) for a, b in pairs)
     return (
         f"<< /FunctionType 3 /Domain [0 1] /Functions [{functions}] /Bounds [{bounds}] /Encode [{encode}] >>"
     )
+
+
+def _grey(color: Color) -> str:
+    return f"{color.alpha:.4g}"
 
 
 def rgb(color: Color) -> str:
