@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from urllib.parse import quote
 
 from cardgen.model.game import GameSpec
 from cardgen.resources import resource_dir
@@ -150,6 +151,7 @@ def _render(name: str, *, style: PageStyle, **values: object) -> str:
     pages = Environment(
         loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
+    pages.filters["link"] = quote  # a file's name may hold what means something in an address
     css = Markup((folder / "site.css").read_text(encoding="utf-8"))
     return pages.get_template(name).render(
         css=css,
