@@ -57,7 +57,7 @@ class Designer:
         self._faults = Faults()
         self._expressions = Expressions()
         self._names = GameNames(game)
-        self._pictures = Pictures(game.art)
+        self._pictures = Pictures(game.root, game.art)
         colours = Colours(game.spec.palette)
         self._letterer = Letterer(
             fonts, game.spec.fonts, game.spec.language, colours, self._pictures, self._faults

@@ -11,8 +11,7 @@ from cardgen.design.display_list import Group, Picture, Shape
 from cardgen.design.drawn import Drawn, Values, Variables
 from cardgen.design.faults import SkippedError
 from cardgen.design.figures import corner_radius, regular_polygon, scaled_path
-from cardgen.design.lettering import contained
-from cardgen.design.place import Boxes, anchor_shares, inside, size_of, spot_in
+from cardgen.design.place import Boxes, anchor_shares, contained, inside, size_of, spot_in
 from cardgen.design.prepare import Node
 from cardgen.geometry import Path, Rect, Size, ellipse, polygon, rounded_rect
 from cardgen.model.template_values import point
@@ -118,13 +117,11 @@ def _fitted(size: Size, box: Rect, values: Values) -> Rect:
 
 
 def _icon(artist: Artist, node: Node, values: Values, names: Variables, area: Rect, boxes: Boxes) -> Drawn:
-    art = artist.pictures.icon(values["name"], node.span("name"), artist.faults)
-    if art is None:
-        raise SkippedError
     box = artist.box_of(node, values, area)
     tint = artist.colours.color(values.get("tint"), node.span("tint"), artist.faults)
     origin = artist.origin(node, "name", content=values.get("content", True))
-    return Drawn((Picture(art, contained(art.size, box), tint, origin),), box)
+    ink = artist.colours.ink
+    return Drawn(artist.pictures.icon(values["name"], box, origin, artist.faults, ink=ink, tint=tint), box)
 
 
 def _group(artist: Artist, node: Node, values: Values, names: Variables, area: Rect, boxes: Boxes) -> Drawn:

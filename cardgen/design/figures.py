@@ -9,7 +9,7 @@ from typing import Any
 
 from cardgen.geometry import Path, Point, Rect, polygon
 
-MOST_PATH_DATA = 20_000  # characters
+MOST_PATH_DATA = 100_000  # characters
 
 
 def regular_polygon(box: Rect, sides: int, *, star: float | None = None) -> Path:

@@ -13,7 +13,6 @@ from cardgen.design.display_list import (
     MissingGlyph,
     Origin,
     Overflow,
-    Picture,
     Shape,
     Stroke,
 )
@@ -166,17 +165,15 @@ class Letterer:
         values: Mapping[str, Any],
         color: Color,
         origin: Origin,
-    ) -> list[Picture]:
-        pictures = []
+    ) -> list[Item]:
+        items: list[Item] = []
         tint: Color | None = color
         if "icon_color" in values:
             tint = self.colours.color(values["icon_color"], node.span("icon_color"), self.faults)
         for icon in layout.icons:
-            art = self.pictures.icon(icon.name, node.span("value"), self.faults)
-            if art is not None:
-                place = contained(art.size, icon.box.moved(box.x, box.y))
-                pictures.append(Picture(art, place, tint, origin))
-        return pictures
+            place = icon.box.moved(box.x, box.y)
+            items += self.pictures.icon(icon.name, place, origin, self.faults, ink=color, tint=tint)
+        return items
 
     def _outline(self, runs: list[GlyphRun], node: Node, values: Mapping[str, Any]) -> list[Shape]:
         """The outlines of letters that have one: drawn below them, twice as wide, so that half of it is seen."""
@@ -186,13 +183,6 @@ class Letterer:
         wide = Stroke(stroke.color, stroke.width * 2, round_ends=True)
         origin = Origin(node.label, node.span("stroke"), content=False)
         return [Shape(outlines(run), stroke=wide, origin=origin) for run in runs if run.text.strip()]
-
-
-def contained(size: Size, box: Rect, across: float = 0.5, down: float = 0.5) -> Rect:
-    """The largest rectangle of that shape in ``box``, the free room shared out as told."""
-    scale = min(box.width / size.width, box.height / size.height)
-    width, height = size.width * scale, size.height * scale
-    return Rect(box.x + across * (box.width - width), box.y + down * (box.height - height), width, height)
 
 
 def outlines(run: GlyphRun) -> Path:

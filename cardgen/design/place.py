@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from cardgen.geometry import Insets, Point, Rect
+from cardgen.geometry import Insets, Point, Rect, Size
 from cardgen.model.template_values import At, Dim, Edges
 
 _ABSENT = frozenset[str]()
@@ -97,6 +97,13 @@ def anchor_shares(at: str) -> tuple[float, float]:
     across = 0.0 if "left" in at else 1.0 if "right" in at else 0.5
     down = 0.0 if "top" in at else 1.0 if "bottom" in at else 0.5
     return across, down
+
+
+def contained(size: Size, box: Rect, across: float = 0.5, down: float = 0.5) -> Rect:
+    """The largest rectangle of that shape in ``box``, the free room shared out as told."""
+    scale = min(box.width / size.width, box.height / size.height)
+    width, height = size.width * scale, size.height * scale
+    return Rect(box.x + across * (box.width - width), box.y + down * (box.height - height), width, height)
 
 
 def spot_in(spot: At, box: Rect) -> Point:
