@@ -8,11 +8,15 @@ import os
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from io import BytesIO
+from typing import TYPE_CHECKING
 
 from cardgen.diagnostics import CardgenError
 from cardgen.geometry import Size
 from cardgen.rulebook.order import Compiled, PdfOrder
 from cardgen.units import mm_to_pt
+
+if TYPE_CHECKING:
+    from pikepdf import Page, Pdf, Rectangle
 
 _PANGO = "install Pango (Debian: apt-get install libpangoft2-1.0-0 libharfbuzz-subset0); `cardgen doctor` says more"
 
@@ -100,10 +104,20 @@ def booklet(source: bytes, *, sheet: Size, title: str) -> tuple[bytes, int]:
                 for place, number in enumerate(pair):
                     if number <= count:
                         box = pikepdf.Rectangle(place * width / 2, 0, (place + 1) * width / 2, height)
-                        made.pages[-1].add_overlay(pages.pages[number - 1], box)
+                        _put(made, pages.pages[number - 1], box, name=f"/Page{number}")
         made.Root.ViewerPreferences = pikepdf.Dictionary(
             PrintScaling=pikepdf.Name("/None"), Duplex=pikepdf.Name.DuplexFlipShortEdge
         )
         made.docinfo["/Title"] = title
         made.save(out, deterministic_id=True)
     return out.getvalue(), padded // 4
+
+
+def _put(made: Pdf, page: Page, box: Rectangle, *, name: str) -> None:
+    """``page`` in ``box`` on the last side of ``made``, under a name of ours: pikepdf's own would be random."""
+    from pikepdf import Name
+
+    side = made.pages[-1]
+    form = made.copy_foreign(page.as_form_xobject())
+    key = side.add_resource(form, Name.XObject, name=Name(name))
+    side.contents_add(side.calc_form_xobject_placement(form, key, box, allow_shrink=True, allow_expand=True))
