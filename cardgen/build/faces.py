@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from cardgen.design.designer import Designer, Side
 from cardgen.design.display_list import CardFormat, Face
@@ -32,18 +32,32 @@ class FaceStore:
 
     def check(self) -> list[Diagnostic]:
         """Composes every different face once and gives all that is wrong with them."""
-        from cardgen.preflight import preflight
+        from cardgen.preflight import drawing, preflight
 
         found: list[Diagnostic] = []
         for component in self.game.components.values():
             seen: set[str] = set()
+            alike: dict[int, list[tuple[Card, Copy]]] = {}  # by what is drawn, colours left out
             for card, copy in component.pieces():
                 for side in ("face", "back"):
                     face = self.of(component, card, copy, side)
                     if face is not None and face.key not in seen:
                         seen.add(face.key)
                         found += preflight(face, self.game, component)
+                        if side == "face" and len(component.cards) > 1:
+                            alike.setdefault(hash(drawing(face)), []).append((card, copy))
+            found += self._look_alikes(component, alike.values())
         return [*self._designer.diagnostics(), *gathered(found)]
+
+    def _look_alikes(
+        self, component: Component, alike: Iterable[list[tuple[Card, Copy]]]
+    ) -> Iterator[Diagnostic]:
+        from cardgen.preflight import MOST_ALIKE, look_alikes
+
+        for pieces in alike:
+            if len(pieces) > 1:
+                faces = [self.of(component, card, copy, "face") for card, copy in pieces[:MOST_ALIKE]]
+                yield from look_alikes([face for face in faces if face is not None], component)
 
     def of(self, component: Component, card: Card, copy: Copy, side: Side) -> Face | None:
         """One side of one piece; None where there is none."""

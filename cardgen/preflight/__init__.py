@@ -9,11 +9,12 @@ from cardgen.diagnostics import Diagnostic
 from cardgen.model.component import Component
 from cardgen.model.game import Game
 from cardgen.preflight.ground import low_contrast
+from cardgen.preflight.look_alikes import MOST_ALIKE, drawing, look_alikes
 from cardgen.preflight.margins import bleed_gaps, outside_safe_area
 from cardgen.preflight.pictures import low_resolution
 from cardgen.preflight.texts import missing_glyphs, overflowing, small_type, words_on_faces
 
-__all__ = ["preflight"]
+__all__ = ["MOST_ALIKE", "drawing", "look_alikes", "preflight"]
 
 
 def preflight(face: Face, game: Game, component: Component) -> list[Diagnostic]:

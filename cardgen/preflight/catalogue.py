@@ -83,4 +83,14 @@ ENTRIES = (
         example="language_free: true   # and a template with: text: {text: '{{ card.title }}'}",
         remedy="use a pictogram, or say words: true on the component",
     ),
+    Entry(
+        code="F459",
+        name="cvd-confusable",
+        severity=Severity.WARNING,
+        summary="only colour tells two cards apart, and some people or printers don't show it",
+        explanation="About one man in twelve sees fewer colours than others, and many print in grey. The colours of faces"
+        " that are drawn alike are compared as such eyes see them (CIEDE2000 below 10 is too close).",
+        example="- rect: {box: bleed, fill: '{{ palette[card.id] }}'}   # and nothing else differs",
+        remedy="give each card an icon, a letter or a pattern of its own, or colours that differ in lightness",
+    ),
 )
