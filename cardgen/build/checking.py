@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -75,7 +75,8 @@ def check_game(folder: Path, *, limit: float = 2.0, clock: Clock | None = None) 
     with watch.stage("run rules"):
         rulings = evaluate(game, limit=limit)
     with watch.stage("check"):
-        found += run_checks(game, rulings)
+        checked = run_checks(game, rulings)
+        found += [d for d in checked if not (_unread(game, loaded.diagnostics) and d.name in _RULES_ERRORS)]
     later: list[Diagnostic] = []
     with watch.stage("prose"):
         later += _prose_faults(game, rulings, found)
@@ -87,6 +88,15 @@ def check_game(folder: Path, *, limit: float = 2.0, clock: Clock | None = None) 
         folder=folder, game=game, rulings=rulings, faces=faces, diagnostics=tuple(in_order(found)),
         sources=quoted_sources(folder, found, game.sources), timings=watch.seconds,
     )  # fmt: skip
+
+
+_RULES_ERRORS = frozenset({"rule-error", "example-failed"})
+
+
+def _unread(game: Game, found: Sequence[Diagnostic]) -> bool:
+    """Whether the rules file is there but could not be read, so that every formula that needs it fails."""
+    name = game.spec.functions or "rules.star"
+    return game.functions is None and any(d.span.path == name and d.severity is Severity.ERROR for d in found)
 
 
 def _prose_faults(game: Game, rulings: Rulings, found: list[Diagnostic]) -> list[Diagnostic]:

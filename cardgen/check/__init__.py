@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from cardgen.check.allow import apply_allowances
 from cardgen.check.base import Check
 from cardgen.check.catalogue import OWN
@@ -58,6 +60,15 @@ ALL_CHECKS: tuple[Check, ...] = (
 
 def run_checks(game: Game, rulings: Rulings) -> list[Diagnostic]:
     """Every fault of ``game``, sorted by place; what is acknowledged or allowed in its files is a note or left out."""
-    found = [*rulings.faults, *(fault for check in ALL_CHECKS for fault in check(game, rulings))]
+    found = [*_once(rulings.faults), *(fault for check in ALL_CHECKS for fault in check(game, rulings))]
     judged = {entry.name for entry in OWN} | {requirement.name for requirement in game.spec.require}
     return in_order(apply_allowances(acknowledge(game, found), game.sources, judged=judged))
+
+
+def _once(faults: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
+    """One fault of each kind for each formula, however many numbers of cards it fails for."""
+    seen = set()
+    for fault in faults:
+        if (fault.name, fault.span) not in seen:
+            seen.add((fault.name, fault.span))
+            yield fault

@@ -82,7 +82,8 @@ class Names:
         """One fault for each name that leads nowhere, at the place where it is written."""
         found = []
         for what, name, known in dict.fromkeys(self.wrong):
-            at = text.find(name)
+            used = re.search(rf"\(\s*[\"']{re.escape(name)}[\"']", text)
+            at = used.start() + used[0].index(name) if used else text.find(name)
             line = text.count("\n", 0, max(at, 0)) + 1
             column = at - text.rfind("\n", 0, max(at, 0)) if at >= 0 else 1
             found.append(

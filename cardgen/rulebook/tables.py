@@ -41,11 +41,13 @@ def setup_table(game: Game, rulings: Rulings, words: Wordbook, picture: Cell) ->
     rows = []
     if any(_removed(run) for run in runs):
         rows.append([words["take_out"], *(_taken_out(game, run, words, picture) for run in runs)])
-    rows.append([words["in_play"], *(str(run.deck) for run in runs)])
+    rows.append([words["in_play"], *(str(sum(run.cards.values())) for run in runs)])
     if any(run.rounds is not None for run in runs):
         rows.append([words["rounds"], *(_number(run.rounds) for run in runs)])
     if any(run.hand for run in runs):
         rows.append([words["hand"], *(_number(run.hand) for run in runs)])
+    if any(run.dealt is not None and run.leaves for run in runs):
+        rows.append([words["left_over"], *(str(run.leaves) for run in runs)])
     for zone in dict.fromkeys(zone for run in runs for zone in run.zones):
         label = words["pile"].format(name=zone.replace("_", " "))
         rows.append([html.escape(label), *(_number(run.zones.get(zone)) for run in runs)])

@@ -146,3 +146,15 @@ def test_a_booklet_is_in_the_order_for_folding():
         )
     assert sheets == 2
     assert halves == [("", "page1"), ("page2", ""), ("page6", "page3"), ("page4", "page5")]
+
+
+def test_an_unknown_icon_is_reported_where_it_is_asked_for(edited):
+    rules = edited / "rules.md"
+    text = rules.read_text("utf-8")
+    rules.write_text(text.replace('icon("cake")', 'icon("cak")', 1), encoding="utf-8")
+    line = text[: text.index('icon("cake")')].count("\n") + 1
+
+    [fault] = compile_game(edited).diagnostics
+
+    assert (fault.name, fault.span.line) == ("unknown-fact", line)
+    assert "cake" in fault.hint
