@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import hashlib
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass
 from functools import cache
+from operator import attrgetter
 from types import NoneType
 from typing import Any
 
@@ -228,14 +229,19 @@ def _content(value: Any) -> Any:
         return value
     if kind is tuple:
         return tuple([_content(part) for part in value]) if value and type(value[0]) not in _PLAIN else value
-    names = _shown_fields(kind)
-    return (kind.__name__, *[_content(getattr(value, name)) for name in names]) if names else value
+    fields_of = _shown_fields(kind)
+    if fields_of is None:
+        return value
+    return (kind.__name__, *[v if type(v) in _PLAIN else _content(v) for v in fields_of(value)])
 
 
 _PLAIN = frozenset({str, int, float, bool, NoneType})
 
 
 @cache
-def _shown_fields(kind: Any) -> tuple[str, ...]:
-    """Empty for what is no dataclass."""
-    return tuple(f.name for f in fields(kind) if f.repr) if is_dataclass(kind) else ()
+def _shown_fields(kind: Any) -> Callable[[Any], tuple[Any, ...]] | None:
+    """What reads the fields of such an object; None for what is no dataclass."""
+    if not is_dataclass(kind):
+        return None
+    names = [f.name for f in fields(kind) if f.repr]
+    return attrgetter(*names) if len(names) > 1 else lambda value: (getattr(value, names[0]),)

@@ -135,14 +135,12 @@ class Content:
         if not run.plain:
             self._faded(run.color.alpha, f"{rgb(run.color)} rg {_outlines(run)} f")
             return
-        font = self.resources.font(run.font)
-        document = self.resources.document
-        size = pt_to_mm(run.size_pt)
+        size = number(pt_to_mm(run.size_pt))
+        face = self.resources.font(run.font).face
         parts = [f"{rgb(run.color)} rg BT 1 0 0 -1 {number(run.x)} {number(run.y)} Tm"]
         at = 0
-        for subset, codes in font.splitString(run.text, document):
-            name = font.getSubsetInternalName(subset, document)
-            parts.append(f"{name} {number(size)} Tf {self._kerned(run, codes, at, font.face)}")
+        for name, codes in self.resources.coded(run.font, run.text):
+            parts.append(f"{name} {size} Tf {self._kerned(run, codes, at, face)}")
             at += len(codes)
         self._faded(run.color.alpha, " ".join([*parts, "ET"]))
 

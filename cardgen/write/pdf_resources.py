@@ -64,6 +64,7 @@ class Resources:
         self._names: dict[Any, str] = {}
         self._objects: dict[str, dict[str, str]] = {"XObject": {}, "ExtGState": {}, "Shading": {}}
         self._fonts: dict[str, TTFont] = {}
+        self._codes: dict[str, dict[str, int]] = {}  # by font: of the characters in its first subset
         self._shifts: dict[str, dict[tuple[str, int], str]] = {}
 
     def add(self, kind: str, key: Any, prefix: str, make: Callable[[], Any]) -> str:
@@ -92,6 +93,20 @@ class Resources:
         if font.digest not in self._fonts:
             self._fonts[font.digest] = pdfmetrics.getFont(registered(font))
         return self._fonts[font.digest]
+
+    def coded(self, font: Font, text: str) -> list[tuple[str, bytes]]:
+        """The text as codes: stretches of one subset of the font each, with the name of that subset."""
+        known = self._codes.setdefault(font.digest, {})
+        embedded = self.font(font)
+        try:
+            codes = bytes([known[character] for character in text])
+        except KeyError:
+            parts = embedded.splitString(text, self.document)
+            if len(parts) == 1 and parts[0][0] == 0:
+                known.update(zip(text, parts[0][1], strict=True))
+        else:
+            parts = [(0, codes)]
+        return [(embedded.getSubsetInternalName(subset, self.document), codes) for subset, codes in parts]
 
     def shifts(self, font: Font) -> dict[tuple[str, int], str]:
         """By character and advance: how far the next glyph has to move, for those that were seen so far."""
