@@ -15,7 +15,7 @@ HARD_BREAKS = "\n\u2028\u2029\x0b\x0c"
 
 
 def normalized(text: str) -> str:
-    """NFC with one kind of line end and spaces for tabs; half a surrogate pair, which is no character, becomes U+FFFD."""
+    """NFC with one kind of line end and no tabs; half a surrogate pair, which is no character, becomes U+FFFD."""
     text = text.replace("\t", " ")
     if text.isascii() and "\r" not in text:
         return text
