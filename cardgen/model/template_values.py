@@ -264,9 +264,7 @@ Across = Annotated[
     Literal["left", "center", "right", "start", "end"] | Expression | None,
     choice_of("left", "center", "right", "start", "end"),
 ]
-Down = Annotated[
-    Literal["top", "middle", "bottom"] | Expression | None, choice_of("top", "middle", "bottom")
-]
+Down = Annotated[Literal["top", "middle", "bottom"] | Expression | None, choice_of("top", "middle", "bottom")]
 CellsAcross = Annotated[
     Literal["left", "center", "right", "spread"] | Expression | None,
     choice_of("left", "center", "right", "spread"),

@@ -12,7 +12,9 @@ SET = {
     "height": 20,
     "icons": {
         "tri": {"body": '<path fill="currentColor" d="M0 0h20v10z"/>'},
-        "ring": {"body": '<g fill="none" stroke="currentColor" stroke-width="2"><circle cx="10" cy="10" r="8"/></g>'},
+        "ring": {
+            "body": '<g fill="none" stroke="currentColor" stroke-width="2"><circle cx="10" cy="10" r="8"/></g>'
+        },
         "flag": {"body": '<path fill="#f00" d="M0 0h20v10H0z"/><path fill="#fff" d="M0 10h20v10H0z"/>'},
         "wide": {"body": '<rect width="40" height="20" fill="currentColor"/>', "width": 40},
         "moved": {"body": '<path transform="scale(2)" d="M0 0h1v1z"/>'},

@@ -96,14 +96,21 @@ def test_following_the_page_gives_what_it_says(followed: Path) -> None:
     sheets = pypdfium2.PdfDocument(built / "print" / "boats-cards-a4.pdf")
     words = [page.get_textpage().get_text_range() for page in sheets]
     assert len(words) == 4
-    assert [text.count("white boat") for text in words] == [1, 0, 3, 0]  # nine cards on a sheet, the rest on the next
+    assert [text.count("white boat") for text in words] == [
+        1,
+        0,
+        3,
+        0,
+    ]  # nine cards on a sheet, the rest on the next
     assert ["ghost ship" in text for text in words] == [False, False, True, False]
     assert all("0.1.1" in text for text in words)
 
     book = (built / "rules" / "rulebook.html").read_text(encoding="utf-8")
     assert "Shuffle the 12 boats and deal four to each captain" in book
     assert "You have two red boats and a blue one." in book
-    rows = [re.findall(r"<t[dh][^>]*>(.*?)</t[dh]>", row) for row in re.findall(r"<tr>(.*?)</tr>", book, re.S)]
+    rows = [
+        re.findall(r"<t[dh][^>]*>(.*?)</t[dh]>", row) for row in re.findall(r"<tr>(.*?)</tr>", book, re.S)
+    ]
     assert ["Cards in play", "12", "12"] in rows  # whether dealt or not
     assert ["Left over", "4", "0"] in rows
 
