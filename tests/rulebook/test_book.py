@@ -22,6 +22,7 @@ def test_nothing_scrolls_sideways_and_nothing_is_fetched(browser, book, tmp_path
     asked = []
     page.on("request", lambda request: asked.append(request.url))
     page.goto(page_file.as_uri())
+    page.wait_for_selector("main h2", state="attached")
 
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     assert [url for url in asked if not url.startswith(("file:", "data:"))] == []
@@ -34,6 +35,7 @@ def test_text_can_be_read_in_the_dark(browser, book, tmp_path):
     page_file.write_text(book.page.screen, encoding="utf-8")
     page = browser.new_page(color_scheme="dark")
     page.goto(page_file.as_uri())
+    page.wait_for_selector("main h2", state="attached")
     colors = page.evaluate(
         "[...document.querySelectorAll('main p, main th, main td, main a, nav a, .number')]"
         ".map(e => getComputedStyle(e).color)"
@@ -59,6 +61,7 @@ def test_every_link_of_the_page_leads_somewhere(browser, book, tmp_path):
     page_file.write_text(book.page.screen, encoding="utf-8")
     page = browser.new_page()
     page.goto(page_file.as_uri())
+    page.wait_for_selector("main h2", state="attached")
     dead = page.evaluate(
         "[...document.querySelectorAll('a[href^=\"#\"]')].map(a => a.getAttribute('href'))"
         ".filter(h => !document.querySelector(h))"
