@@ -16,7 +16,7 @@ from tests.rulebook.conftest import compile_game
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", [360, 768, 1280])
 def test_nothing_scrolls_sideways_and_nothing_is_fetched(browser, book, tmp_path, width, scheme):
-    page_file = tmp_path / "rulebook.page.screen"
+    page_file = tmp_path / "rulebook.html"
     page_file.write_text(book.page.screen, encoding="utf-8")
     page = browser.new_page(viewport={"width": width, "height": 800}, color_scheme=scheme)
     asked = []
@@ -31,7 +31,7 @@ def test_nothing_scrolls_sideways_and_nothing_is_fetched(browser, book, tmp_path
 
 
 def test_text_can_be_read_in_the_dark(browser, book, tmp_path):
-    page_file = tmp_path / "rulebook.page.screen"
+    page_file = tmp_path / "rulebook.html"
     page_file.write_text(book.page.screen, encoding="utf-8")
     page = browser.new_page(color_scheme="dark")
     page.goto(page_file.as_uri())
@@ -57,7 +57,7 @@ def _contrast(one: str, other: str) -> float:
 
 
 def test_every_link_of_the_page_leads_somewhere(browser, book, tmp_path):
-    page_file = tmp_path / "rulebook.page.screen"
+    page_file = tmp_path / "rulebook.html"
     page_file.write_text(book.page.screen, encoding="utf-8")
     page = browser.new_page()
     page.goto(page_file.as_uri())
