@@ -12,7 +12,7 @@ ENTRIES = (
         summary="a text does not fit its box even at the smallest size allowed",
         explanation="Text is made smaller until it fits, but never below the floor that the template sets, since type that"
         " nobody can read helps nobody. What is left over would be cut off or run over something else.",
-        example="- text: {text: '{{ card.rules }}', width: 30mm, height: 5mm, size: 10pt, min_size: 8pt}",
+        example="- text: {value: '{{ card.rules }}', width: 30mm, height: 5mm, size: 10pt, min_size: 8pt}",
         remedy="give the text a larger box, shorten it, or lower min_size",
     ),
     Entry(
@@ -28,7 +28,7 @@ ENTRIES = (
     Entry(
         code="F453",
         name="safe-area",
-        severity=Severity.WARNING,
+        severity=Severity.ERROR,
         summary="text or an icon comes too close to the cut",
         explanation="Cuts miss by up to a millimetre and printers by more. Whatever matters keeps a distance from the"
         " edge; only backgrounds and borders run past it.",
@@ -52,7 +52,7 @@ ENTRIES = (
         summary="text is hard to tell from what is behind it",
         explanation="WCAG asks for a contrast of 4.5 to 1, or 3 to 1 for large type (18 pt, or 14 pt bold). Ink on card is"
         " weaker than light on a screen, so less will not do.",
-        example="- text: {text: 'Draw one', color: '#E0C050'}   # on a white card",
+        example="- text: {value: 'Draw one', color: '#E0C050'}   # on a white card",
         remedy="make the text darker or the ground lighter, or the other way round",
     ),
     Entry(
@@ -61,7 +61,7 @@ ENTRIES = (
         severity=Severity.WARNING,
         summary="type is too small to be read on a card",
         explanation="Card printers ask for 7 pt or more; players at a table for more than that.",
-        example="- text: {text: 'v0.3', size: 5pt, min_size: 5pt}",
+        example="- text: {value: 'v0.3', size: 5pt, min_size: 5pt}",
         remedy="set it larger, or say content: false for a stamp that nobody needs to read while playing",
     ),
     Entry(
@@ -80,7 +80,7 @@ ENTRIES = (
         summary="a face that should carry no words carries some",
         explanation="A language-free game needs only its rules translated. Letters on a face break that promise; figures"
         " don't.",
-        example="language_free: true   # and a template with: text: {text: '{{ card.title }}'}",
+        example="language_free: true   # and a template with: text: {value: '{{ card.title }}'}",
         remedy="use a pictogram, or say words: true on the component",
     ),
     Entry(

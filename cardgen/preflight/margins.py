@@ -28,7 +28,7 @@ def outside_safe_area(face: Face) -> Iterator[Diagnostic]:
         assert seen.origin is not None
         yield Diagnostic(
             name="safe-area",
-            severity=Severity.WARNING,
+            severity=Severity.ERROR,
             span=seen.origin.span,
             message=f"{element} of card '{face.card}' reaches {say(reach)} past the safe area, which ends"
             f" {say(face.format.safe)} inside the cut",

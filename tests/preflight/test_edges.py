@@ -62,7 +62,7 @@ def test_an_element_is_reported_once_at_its_worst_line() -> None:
     lines = [text(x=2, y=20), text(x=0.5, y=30), text(x=1, y=40)]
     found = list(outside_safe_area(face(*lines)))
     assert ["2.5 mm" in d.message for d in found] == [True]
-    assert (found[0].span, found[0].card, found[0].severity.label) == (PLACE, "court/cake", "warning")
+    assert (found[0].span, found[0].card, found[0].severity.label) == (PLACE, "court/cake", "error")
 
 
 def test_on_a_round_token_corners_of_text_count() -> None:
@@ -137,3 +137,9 @@ def test_a_round_ground_on_a_round_token_bleeds_as_well() -> None:
     whole = type(small)(ellipse(Rect(-3, -3, 31, 31)), BLACK, origin=small.origin)
     assert len(list(bleed_gaps(face(disc, form=TOKEN)))) == 1
     assert list(bleed_gaps(face(whole, form=TOKEN))) == []
+
+
+def test_text_past_the_safe_area_is_an_error_and_a_gap_in_the_bleed_a_warning() -> None:
+    [safe] = outside_safe_area(face(text(x=1)))
+    [gap] = bleed_gaps(face(box(0, 0, 63.5, 88.9)))
+    assert (safe.severity.label, gap.severity.label) == ("error", "warning")
