@@ -14,7 +14,7 @@ from cardgen.typeset.bidi import visual_order
 from cardgen.typeset.fonts import Font, metrics
 from cardgen.typeset.linebreak import BrokenLine, break_lines, fill_lines
 from cardgen.typeset.markup import Icon, Piece, Words
-from cardgen.typeset.segments import Atom, Extent, IconPiece, RunPiece, Segment, Setting, segments
+from cardgen.typeset.segments import Atom, IconPiece, RunPiece, Segment, Setting, segments
 from cardgen.units import pt_to_mm
 
 STEP_PT = 0.25
@@ -50,8 +50,8 @@ class PlacedIcon:
 class TextLayout:
     """What came out.
 
-    ``ink`` is the rectangle around everything painted, mm from the box's top-left corner: as high as the tallest and
-    as deep as the deepest letter of the text, as wide as the pen goes (italic letters lean out a little).
+    ``ink`` is the rectangle around everything painted, mm from the box's top-left corner; it reckons with the letters
+    of the text that reach furthest, wherever they stand.
     """
 
     size_pt: float
@@ -90,17 +90,14 @@ def fit_text(pieces: tuple[Piece, ...], box: TextBox, setting: Setting) -> TextL
     same, and the result says by how many mm it is over.  The same input always gives the same result.
     """
     found = segments(pieces, setting)
-    extent = Extent(
-        max([segment.extent.top for segment in found], default=0.0),
-        max([segment.extent.bottom for segment in found], default=0.0),
-    )
+    top, bottom = (max([segment.reach[side] for segment in found], default=0.0) for side in (1, 3))
     floor = min(box.min_size_pt, box.size_pt)
     steps = math.ceil((box.size_pt - floor) / STEP_PT - 1e-9)  # the last one leads to the floor
 
     def trial(down: int) -> _Trial:
         size_pt = box.size_pt - down * STEP_PT if down < steps else floor
         room = box.size.width / pt_to_mm(size_pt) if box.wrap else None
-        return _Trial(size_pt, fill_lines(found, setting, room), extent)
+        return _Trial(size_pt, fill_lines(found, setting, room), top, bottom)
 
     best = trial(0)
     if steps and not best.fits(box):
@@ -112,28 +109,34 @@ def fit_text(pieces: tuple[Piece, ...], box: TextBox, setting: Setting) -> TextL
 class _Trial:
     """Text broken at one size.
 
-    ``extent`` (em) is that of the tallest and the deepest letter of all, wherever they stand: so the smaller of two
+    ``top`` and ``bottom`` are those of the tallest and the deepest letter, wherever they stand: so the smaller of two
     sizes always fits when the larger does, and a block is as tall with a descender in its last line as without.
     """
 
     size_pt: float
     lines: tuple[BrokenLine, ...]
-    extent: Extent
+    top: float  # em above the first baseline
+    bottom: float  # em below the last one
 
     def width(self) -> float:
         """mm, of the widest line"""
-        return max([line.width for line in self.lines], default=0.0) * pt_to_mm(self.size_pt)
+        return _widest(self.lines) * pt_to_mm(self.size_pt)
 
     def height(self, spacing: float) -> float:
         """mm"""
         if not self.lines:
             return 0.0
-        return (sum(self.extent) + (len(self.lines) - 1) * spacing) * pt_to_mm(self.size_pt)
+        rows = (len(self.lines) - 1) * spacing
+        return (self.top + rows + self.bottom) * pt_to_mm(self.size_pt)
 
     def fits(self, box: TextBox) -> bool:
         few = box.max_lines is None or len(self.lines) <= box.max_lines
         wide = _over(self.width(), box.size.width)
         return few and not wide and not _over(self.height(box.line_spacing), box.size.height)
+
+
+def _widest(lines: Sequence[BrokenLine]) -> float:
+    return max([line.reach for line in lines], default=0.0)
 
 
 def _over(length: float, room: float) -> float:
@@ -144,15 +147,15 @@ def _placed(trial: _Trial, found: Sequence[Segment], box: TextBox, setting: Sett
     em, lines = pt_to_mm(trial.size_pt), trial.lines
     if box.align == "center" and box.wrap and not setting.hyphenate:
         lines = _evened(lines, found, box.size.width / em, setting)
-    ink = Extent(trial.extent.top * em, trial.extent.bottom * em)
+    top, bottom = trial.top * em, trial.bottom * em
+    lead = max([line.lead for line in lines], default=0.0) * em
     leading = box.line_spacing * em
-    baseline = _first_baseline(box, setting, em, leading * max(0, len(lines) - 1), ink)
+    baseline = _first_baseline(box, setting, em, leading * max(0, len(lines) - 1), (top, bottom))
     placed: list[PlacedRun | PlacedIcon] = []
-    left, right = box.size.width, 0.0
+    start, end = box.size.width, 0.0
     for number, line in enumerate(lines):
-        width = line.width * em
-        x = _start(box, line, width)
-        left, right = min(left, x), max(right, x + width)
+        x = _start(box, line, lead, em)
+        start, end = min(start, x - line.lead * em), max(end, x + (line.width + line.overhang) * em)
         placed += _place_line(line, x, baseline + number * leading, em)
     height = trial.height(box.line_spacing)
     extra = len(lines) - box.max_lines if box.max_lines is not None else 0
@@ -161,7 +164,7 @@ def _placed(trial: _Trial, found: Sequence[Segment], box: TextBox, setting: Sett
         runs=tuple([item for item in placed if isinstance(item, PlacedRun)]),
         icons=tuple([item for item in placed if isinstance(item, PlacedIcon)]),
         lines=len(lines),
-        ink=Rect(left, baseline - ink.top, max(0.0, right - left), height) if lines else Rect(0, 0, 0, 0),
+        ink=Rect(start, baseline - top, end - start, height) if lines else Rect(0, 0, 0, 0),
         too_wide=_over(trial.width(), box.size.width),
         too_tall=max(_over(height, box.size.height), extra * leading),
         missing=_missing(lines),
@@ -172,21 +175,22 @@ def _evened(
     lines: tuple[BrokenLine, ...], found: Sequence[Segment], room: float, setting: Setting
 ) -> tuple[BrokenLine, ...]:
     """As many lines, broken to the least width (em) that takes no more: none is left with a word of its own."""
-    widest = max([line.width for line in lines], default=0.0)
-    if len(lines) < 2 or _over(widest, room):
+    if len(lines) < 2 or _over(_widest(lines), room):
         return lines
     low, high = sum([line.width for line in lines]) / len(lines), room
     for _ in range(6):  # to 1/64 of what there is to gain
         middle = (low + high) / 2
         narrow = fill_lines(found, setting, middle)
-        if len(narrow) == len(lines) and max([line.width for line in narrow]) <= room:
+        if len(narrow) == len(lines) and _widest(narrow) <= room:
             lines, high = narrow, middle
         else:
             low = middle
     return lines
 
 
-def _first_baseline(box: TextBox, setting: Setting, em: float, span: float, ink: Extent) -> float:
+def _first_baseline(
+    box: TextBox, setting: Setting, em: float, span: float, ink: tuple[float, float]
+) -> float:
     """Text is centred by its capitals, which is what the eye does, but ink never leaves a box that has room for it."""
     font = metrics(setting.chain[0][0])
     height = box.size.height
@@ -196,13 +200,20 @@ def _first_baseline(box: TextBox, setting: Setting, em: float, span: float, ink:
         wanted = height - font.descent * em - span
     else:
         wanted = (height + font.cap_height * em - span) / 2
-    return max(min(wanted, height - ink.bottom - span), ink.top)
+    return max(min(wanted, height - ink[1] - span), ink[0])
 
 
-def _start(box: TextBox, line: BrokenLine, width: float) -> float:
+def _start(box: TextBox, line: BrokenLine, lead: float, em: float) -> float:
+    """Where the pen starts.
+
+    Letters are aligned by their own widths, but no ink leaves a box that has room for it.  Lines from the left all
+    make room for the one with the most ink (``lead``, mm) in front of its pen.
+    """
     ends = ("right", "left") if line.rtl else ("left", "right")
     align = {"start": ends[0], "end": ends[1]}.get(box.align, box.align)
-    return {"left": 0.0, "center": (box.size.width - width) / 2, "right": box.size.width - width}[align]
+    free = box.size.width - line.width * em
+    wanted = {"left": lead, "center": free / 2, "right": free}[align]
+    return max(min(wanted, free - line.overhang * em), line.lead * em)
 
 
 def _place_line(line: BrokenLine, x: float, y: float, em: float) -> Iterator[PlacedRun | PlacedIcon]:
@@ -217,7 +228,7 @@ def _place_line(line: BrokenLine, x: float, y: float, em: float) -> Iterator[Pla
         if isinstance(atom, IconPiece):
             inset = 0.04 * em  # a sliver of air, so that neighbouring icons don't touch
             side = atom.width * em - 2 * inset
-            yield PlacedIcon(atom.name, Rect(x + inset, y - atom.extent.top * em + inset, side, side))
+            yield PlacedIcon(atom.name, Rect(x + inset, y - atom.reach.top * em + inset, side, side))
         else:
             while end < len(atoms) and _joins(atom, atoms[end]):
                 end += 1
@@ -266,6 +277,5 @@ def icon_names(pieces: Sequence[Piece]) -> tuple[str, ...]:
 
 
 def text_width(text: str, size_pt: float, setting: Setting) -> float:
-    """Width in mm of ``text`` on one line."""
-    lines = break_lines((Words(text),), setting, None)
-    return max((line.width for line in lines), default=0.0) * pt_to_mm(size_pt)
+    """What ``text`` takes up on one line, ink that hangs over included; mm."""
+    return _widest(break_lines((Words(text),), setting, None)) * pt_to_mm(size_pt)

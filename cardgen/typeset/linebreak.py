@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from unicodedata import east_asian_width
 
 from cardgen.typeset.markup import Piece
@@ -20,14 +20,21 @@ class BrokenLine:
     atoms: tuple[Atom, ...]  # logical order
     width: float  # em
     rtl: bool = False  # its paragraph runs from right to left
+    lead: float = 0.0  # em, of ink to the left of the pen's start: an italic f
+    overhang: float = 0.0  # em, of ink to the right of its end: the tail of a Q
+
+    @property
+    def reach(self) -> float:
+        """em, from the first ink to the last"""
+        return self.lead + self.width + self.overhang
 
 
 def break_lines(pieces: tuple[Piece, ...], setting: Setting, width: float | None) -> tuple[BrokenLine, ...]:
     """Lines no wider than ``width`` (em), filled one after the other; None sets one line for each hard break.
 
-    A single word that is wider stands alone on its line, and the line says so by its width, unless the setting
-    lets words be broken; such a word begins a line of its own.  Empty text has no lines; a hard break at the end
-    adds none.
+    Ink that hangs over at either end counts.  A single word that is wider stands alone on its line, and the line says
+    so by its width, unless the setting lets words be broken; such a word begins a line of its own.  Empty text has no
+    lines; a hard break at the end adds none.
     """
     return fill_lines(segments(pieces, setting), setting, width)
 
@@ -36,20 +43,24 @@ def fill_lines(found: Sequence[Segment], setting: Setting, width: float | None) 
     """``break_lines`` for text that is cut into segments already."""
     lines: list[BrokenLine] = []
     atoms: list[Atom] = []
-    used = 0.0
+    lead = used = overhang = 0.0  # em: ink before the pen, what the pen went, ink beyond it
     waiting: Segment | None = None  # the segment before this one, whose space or hyphen is not yet decided
     room = math.inf if width is None else width + 1e-9
 
     for segment in _fitting(found, setting, room):
         added: Sequence[Atom] = segment.atoms
-        if waiting is not None:
+        if waiting is None:
+            lead = segment.reach.left
+        else:
             gap = waiting.space_width
             joined = None if waiting.space else _joined(atoms, added, setting)
             if joined is not None:
                 gap = joined.width - atoms[-1].width - added[0].width
-            if waiting.ends_line or used + gap + segment.width + segment.hyphen_width > room:
-                lines.append(_closed(atoms, used, waiting))
-                atoms, used = [], 0.0
+            wider = used + gap + segment.width
+            over = max(segment.reach.right, used + overhang - wider)
+            if waiting.ends_line or lead + wider + max(segment.hyphen_width, over) > room:
+                lines.append(_closed(BrokenLine(tuple(atoms), used, waiting.rtl, lead, overhang), waiting))
+                atoms, lead, used, overhang = [], segment.reach.left, 0.0, 0.0
             else:
                 used += gap
                 if joined is None:
@@ -58,10 +69,11 @@ def fill_lines(found: Sequence[Segment], setting: Setting, width: float | None) 
                     atoms[-1] = joined
                     added = added[1:]
         atoms += added
+        overhang = max(segment.reach.right, overhang - segment.width)
         used += segment.width
         waiting = segment
     if waiting is not None:
-        lines.append(BrokenLine(tuple(atoms), used, waiting.rtl))
+        lines.append(BrokenLine(tuple(atoms), used, waiting.rtl, lead, overhang))
     return tuple(lines)
 
 
@@ -80,23 +92,24 @@ def _joined(before: Sequence[Atom], after: Sequence[Atom], setting: Setting) -> 
     return run_piece(one.font, one.shaped.text + other.shaped.text, one.level, setting)
 
 
-def _closed(atoms: Sequence[Atom], used: float, last: Segment) -> BrokenLine:
+def _closed(line: BrokenLine, last: Segment) -> BrokenLine:
     """A line that others follow; a hyphen shows where it cut a word."""
-    if last.hyphen and not last.ends_line:
-        return BrokenLine((*atoms, *last.hyphen), used + last.hyphen_width, last.rtl)
-    return BrokenLine(tuple(atoms), used, last.rtl)
+    if not last.hyphen or last.ends_line:
+        return line
+    width, overhang = line.width + last.hyphen_width, max(0.0, line.overhang - last.hyphen_width)
+    return replace(line, atoms=(*line.atoms, *last.hyphen), width=width, overhang=overhang)
 
 
 def _fitting(found: Sequence[Segment], setting: Setting, room: float) -> Sequence[Segment]:
     """The segments, those that are too wide cut between graphemes where the setting allows it."""
-    if not setting.break_words or all(segment.width <= room for segment in found):
+    if not setting.break_words or all(segment.room <= room for segment in found):
         return found
     out: list[Segment] = []
     for segment in found:
-        if segment.width + segment.hyphen_width <= room:
+        if segment.room <= room:
             out.append(segment)
             continue
-        *full, rest = _cut(segment, setting, room)
+        *full, rest = _cut(segment, setting, room - segment.hyphen_width)
         out += [made(tuple(part), rtl=segment.rtl) for part in full]
         out.append(
             made(tuple(rest), segment.space, segment.hyphen, ends_line=segment.ends_line, rtl=segment.rtl)
@@ -114,7 +127,7 @@ def _cut(segment: Segment, setting: Setting, room: float) -> list[list[Atom]]:
         clusters = [""] if isinstance(atom, IconPiece) else list(grapheme_clusters(atom.shaped.text))
         while clusters:
             piece, taken = _longest(atom, clusters, setting, room - used)
-            if parts[-1] and piece.width > room - used:
+            if parts[-1] and piece.room > room - used:
                 parts.append([])
                 used = 0.0
                 continue
@@ -131,7 +144,7 @@ def _longest(atom: Atom, clusters: list[str], setting: Setting, room: float) -> 
     best = run_piece(atom.font, clusters[0], atom.level, setting)
     for count in range(2, len(clusters) + 1):
         longer = run_piece(atom.font, "".join(clusters[:count]), atom.level, setting)
-        if longer.width > room:
+        if longer.room > room:
             return best, count - 1
         best = longer
     return best, len(clusters)

@@ -38,8 +38,11 @@ def literal(text: str) -> tuple[Piece, ...]:
 def parse_markup(text: str) -> tuple[Piece, ...]:
     """``text`` with its markup read.
 
-    A star that opens nothing, or a brace around something that is no name, stays a star or a brace.
+    What a star opens has no space at either end.  A star that opens nothing, or a brace around something that is no
+    name, stays a star or a brace.
     """
+    marks = list(_TOKEN.finditer(text))
+    last = {mark[2]: mark.start() for mark in marks if mark[2] and _closes(text, mark)}
     pieces: list[Piece] = []
     styles = {"*": False, "**": False}
     plain = ""
@@ -51,16 +54,16 @@ def parse_markup(text: str) -> tuple[Piece, ...]:
             plain = ""
 
     at = 0
-    for match in _TOKEN.finditer(text):
-        plain += text[at : match.start()]
-        at = match.end()
-        escaped, stars, icon = match.groups()
+    for mark in marks:
+        plain += text[at : mark.start()]
+        at = mark.end()
+        escaped, stars, icon = mark.groups()
         if escaped:
             plain += escaped
         elif icon:
             flush()
             pieces.append(Icon(icon))
-        elif styles[stars] or _closes_later(text, at, stars):
+        elif _closes(text, mark) if styles[stars] else _opens(text, at) and last.get(stars, 0) >= at:
             flush()
             styles[stars] = not styles[stars]
         else:
@@ -70,8 +73,11 @@ def parse_markup(text: str) -> tuple[Piece, ...]:
     return tuple(pieces)
 
 
-def _closes_later(text: str, at: int, stars: str) -> bool:
-    """Whether the same mark follows, with something that isn't a space right behind the opening one."""
-    if at >= len(text) or text[at].isspace():
-        return False
-    return any(m[2] == stars for m in _TOKEN.finditer(text, at))
+def _opens(text: str, at: int) -> bool:
+    """Whether something that isn't a space follows."""
+    return at < len(text) and not text[at].isspace()
+
+
+def _closes(text: str, mark: re.Match[str]) -> bool:
+    """Whether the mark stands right behind something that isn't a space."""
+    return mark.start() > 0 and not text[mark.start() - 1].isspace()

@@ -6,25 +6,17 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
 
 from cardgen.typeset.bidi import has_rtl, levels, runs_rtl
 from cardgen.typeset.breaks import HARD_BREAKS, SOFT_HYPHEN, between, hyphenation, normalized
 from cardgen.typeset.fonts import Font, metrics
 from cardgen.typeset.markup import ICON, Icon, Piece, Words
-from cardgen.typeset.shape import PLAIN_FEATURES, Shaped, by_font, shape
+from cardgen.typeset.shape import PLAIN_FEATURES, Reach, Shaped, by_font, shape
 
 _SPACES = " \u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2008\u2009\u200a\u205f\u3000"
 
 
-class Extent(NamedTuple):
-    """How far ink reaches from the baseline, em or mm."""
-
-    top: float  # upward
-    bottom: float  # downward
-
-
-_FLAT = Extent(0.0, 0.0)
+_NOTHING = Reach(0.0, 0.0, 0.0, 0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,17 +29,27 @@ class RunPiece:
     level: int
 
     @property
-    def extent(self) -> Extent:
-        em = self.font.units_per_em
-        return Extent(self.shaped.top / em, self.shaped.bottom / em)
+    def reach(self) -> Reach:
+        """em"""
+        return Reach(*[side / self.font.units_per_em for side in self.shaped.reach])
+
+    @property
+    def room(self) -> float:
+        """What it takes alone on a line, em."""
+        return self.reach.left + self.width + self.reach.right
 
 
 @dataclass(frozen=True, slots=True)
 class IconPiece:
     name: str
     width: float  # em
-    extent: Extent
+    reach: Reach
     level: int = 0
+
+    @property
+    def room(self) -> float:
+        """What it takes alone on a line, em."""
+        return self.width
 
 
 Atom = RunPiece | IconPiece
@@ -68,7 +70,12 @@ class Segment:
     width: float = 0.0
     space_width: float = 0.0
     hyphen_width: float = 0.0
-    extent: Extent = _FLAT
+    reach: Reach = _NOTHING  # em
+
+    @property
+    def room(self) -> float:
+        """What it takes alone on a line, em."""
+        return self.reach.left + self.width + max(self.hyphen_width, self.reach.right)
 
 
 def made(
@@ -80,13 +87,11 @@ def made(
     rtl: bool = False,
 ) -> Segment:
     """A segment with its measures."""
-    extent = Extent(
-        max([atom.extent.top for atom in atoms], default=0.0),
-        max([atom.extent.bottom for atom in atoms], default=0.0),
-    )
+    reaches = [atom.reach for atom in atoms]
+    reach = Reach(*[max(sides) for sides in zip(*reaches, strict=True)]) if reaches else _NOTHING
     return Segment(
         atoms, space, hyphen, ends_line, rtl,
-        _width(atoms), _width(space), _width(hyphen), extent,
+        _width(atoms), _width(space), _width(hyphen), reach,
     )  # fmt: skip
 
 
@@ -113,10 +118,10 @@ class Setting:
         return self.chain[bold + 2 * italic]
 
     @property
-    def icon_extent(self) -> Extent:
-        """An inline icon is centred on the capitals."""
+    def icon_reach(self) -> Reach:
+        """An inline icon is centred on the capitals; em."""
         middle = metrics(self.chain[0][0]).cap_height / 2
-        return Extent(middle + self.icon_width / 2, self.icon_width / 2 - middle)
+        return Reach(0.0, middle + self.icon_width / 2, 0.0, self.icon_width / 2 - middle)
 
 
 @lru_cache(maxsize=500)
@@ -212,7 +217,7 @@ def _atoms(
     while start < len(text):
         style, level = styles[start], run_levels[start]
         if isinstance(style, Icon):
-            atoms.append(IconPiece(style.name, setting.icon_width, setting.icon_extent, level))
+            atoms.append(IconPiece(style.name, setting.icon_width, setting.icon_reach, level))
             start += 1
             continue
         end = start + 1

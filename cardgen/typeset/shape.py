@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
+from typing import Any, NamedTuple
 
 from cardgen.typeset.fonts import Font, typeface
 
 PLAIN_FEATURES = ("-liga", "-clig", "-dlig")
 """Ligatures stay off by default, so that each glyph stands for one character and PDFs hold real text.
 
-Those that a script can't do without (Arabic lam-alef, Indic conjuncts) have features of their own and stay on.
+Those that a script can't do without (Arabic lam-alef, Indic conjuncts) have features of their own and stay on.  For
+the same reason Latin letters keep the form that all languages share (``locl``), unless other features are asked for.
 """
 
 REPLACEMENT = "\ufffd"
@@ -24,6 +27,18 @@ _INVISIBLE = re.compile("[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u206
 
 _STAND_INS = {"\u2010": "-", "\u2011": "-"}
 """What a font is asked for when it lacks the character proper; where lines break is settled by then."""
+
+
+_FIRST_GREEK = "\u0370"
+
+
+class Reach(NamedTuple):
+    """How far ink goes beyond the line from the pen's start to its end; nothing is negative."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +56,7 @@ class Shaped:
     y_offsets: tuple[int, ...]
     plain: bool
     width: int  # sum of the advances
-    top: int  # of the ink, upward from the baseline
-    bottom: int  # of the ink, downward from the baseline
+    reach: Reach
     missing: tuple[str, ...] = ()  # characters that came out as a box
 
 
@@ -70,13 +84,14 @@ def shape(
     buffer.direction = "rtl" if rtl else "ltr"
     if language.isascii() and language:
         buffer.language = language
+    if features == PLAIN_FEATURES and max(text, default="") < _FIRST_GREEK:
+        features = (*features, "-locl")
     hb.shape(opened.font, buffer, {f.lstrip("-+"): not f.startswith("-") for f in features})
     glyphs = tuple(i.codepoint for i in buffer.glyph_infos)
     places = buffer.glyph_positions or []
     advances = tuple(p.x_advance for p in places)
     x_offsets, y_offsets = tuple(p.x_offset for p in places), tuple(p.y_offset for p in places)
     lost = _missing(font, text, glyphs, [i.cluster for i in buffer.glyph_infos] if 0 in glyphs else [])
-    top, bottom = _ink(font, glyphs, y_offsets)
     return Shaped(
         text,
         glyphs,
@@ -90,8 +105,7 @@ def shape(
         and opened.truetype
         and glyphs == tuple(_nominal(font, c) for c in text),
         sum(advances),
-        top,
-        bottom,
+        _reach(font, glyphs, places),
         lost,
     )
 
@@ -114,23 +128,26 @@ def _missing(font: Font, text: str, glyphs: tuple[int, ...], clusters: list[int]
     return tuple(dict.fromkeys(c for c in text if c in lost))
 
 
-def _ink(font: Font, glyphs: tuple[int, ...], lifts: tuple[int, ...]) -> tuple[int, int]:
-    """How far ink reaches above the baseline and below it; neither is negative."""
-    top = bottom = 0
-    for glyph, lift in zip(glyphs, lifts, strict=True):
-        extent = _extent(font, glyph)
-        if extent is not None:
-            top, bottom = max(top, extent[0] + lift), max(bottom, extent[1] - lift)
-    return top, bottom
+def _reach(font: Font, glyphs: tuple[int, ...], places: Sequence[Any]) -> Reach:
+    pen = left = top = right = bottom = 0
+    for glyph, place in zip(glyphs, places, strict=True):
+        ink = _ink(font, glyph)
+        if ink is not None:
+            x, y = pen + place.x_offset, place.y_offset
+            left, right = max(left, ink.left - x), max(right, x + ink.right)
+            top, bottom = max(top, y + ink.top), max(bottom, ink.bottom - y)
+        pen += place.x_advance
+    return Reach(left, top, max(0, right - pen), bottom)
 
 
 @lru_cache(maxsize=8_000)
-def _extent(font: Font, glyph: int) -> tuple[int, int] | None:
-    """Ink of one glyph above the baseline and below it; None for a space."""
+def _ink(font: Font, glyph: int) -> Reach | None:
+    """How far ink of one glyph goes from its origin, to each side; None for a space."""
     extents = typeface(font).font.get_glyph_extents(glyph)
     if extents is None or not extents.height:
         return None
-    return extents.y_bearing, -(extents.y_bearing + extents.height)
+    x, y = extents.x_bearing, extents.y_bearing
+    return Reach(-x, y, x + extents.width, -(y + extents.height))
 
 
 def covers(font: Font, cluster: str) -> bool:

@@ -268,17 +268,54 @@ def test_how_lines_are_aligned_has_no_say_in_size_and_number(setting, text, wher
     assert (left.too_wide, left.too_tall) == (center.too_wide, center.too_tall)
 
 
+def painted(layout: TextLayout) -> list[tuple[float, float]]:
+    """Every point of every outline, mm from the corner of the box."""
+    points = []
+    for run in layout.runs:
+        em = layout.size_pt * 25.4 / 72 / run.font.units_per_em
+        pen = 0
+        for index, glyph in enumerate(run.glyphs):
+            dx = run.x_offsets[index] if run.x_offsets else 0
+            dy = run.y_offsets[index] if run.y_offsets else 0
+            coords = glyph_outline(run.font, glyph).coords
+            for x, y in zip(coords[::2], coords[1::2], strict=True):
+                points.append((run.x + (pen + dx + x) * em, run.y - (dy + y) * em))
+            pen += run.advances[index]
+    return points
+
+
+def is_inside(layout: TextLayout, where: TextBox, slack: float = 0.02) -> bool:
+    width, height = where.size
+    return all(-slack <= x <= width + slack and -slack <= y <= height + slack for x, y in painted(layout))
+
+
 @pytest.mark.parametrize("text", ["{} a b", "a {} b", "a b {}"])
 def test_marks_piled_up_in_any_line_stay_inside_a_box_that_has_room(setting, text):
     piled = text.format("o" + "\u0302\u0308\u0301" * 6)
-    layout = fit_text(literal(piled), box(3.4, 9.6, line_spacing=0.6), setting())
+    where = box(3.4, 9.6, line_spacing=0.6)
+    layout = fit_text(literal(piled), where, setting())
     assert (layout.lines, layout.size_pt, layout.too_tall) == (3, 10, 0)
-    em = 10 * 25.4 / 72
-    for run in layout.runs:
-        for index, glyph in enumerate(run.glyphs):
-            lift = run.y_offsets[index] if run.y_offsets else 0
-            heights = [
-                run.y - (lift + y) * em / run.font.units_per_em
-                for y in glyph_outline(run.font, glyph).coords[1::2]
-            ]
-            assert all(-0.01 <= height <= 9.61 for height in heights)
+    assert is_inside(layout, where)
+
+
+@pytest.mark.parametrize("align", ["left", "center", "right"])
+@pytest.mark.parametrize("text", ["Q", "The Q", "*f*", "*jolly jeff*", "J", "fj*f* Q*j*"])
+def test_the_tail_of_a_letter_stays_inside_the_box(setting, text, align):
+    for family in ("Cinzel", "EB Garamond"):
+        where = box(14, 14, 36, align=align, min_size_pt=4)
+        layout = fit_text(parse_markup(text), where, setting(family))
+        assert not layout.too_wide
+        assert is_inside(layout, where)
+
+
+@given(text=st.text("Qfj AVTy", min_size=1, max_size=12), where=BOXES)
+def test_nothing_is_painted_outside_the_box_unless_the_result_says_so(setting, text, where):
+    layout = fit_text(parse_markup(f"{text} *{text}*"), where, setting("Cinzel"))
+    if not layout.too_wide and not layout.too_tall:
+        assert is_inside(layout, where)
+
+
+def test_lines_from_the_left_start_below_each_other_whatever_their_letters(setting):
+    layout = fit_text(parse_markup("*fin jam pin*"), box(7, 30), setting())
+    assert layout.lines == 3
+    assert len({run.x for run in layout.runs}) == 1

@@ -22,6 +22,9 @@ from cardgen.typeset import Icon, Words, literal, parse_markup
         ("{crown}{gold}", (Icon("crown"), Icon("gold"))),
         (r"\*a\* \{b\} \\", (Words(r"*a* {b} " + "\\"),)),
         ("5 * 3 = 15", (Words("5 * 3 = 15"),)),
+        ("*a * b*", (Words("a * b", italic=True),)),
+        ("take *2 or * 3", (Words("take *2 or * 3"),)),
+        ("*a*b", (Words("a", italic=True), Words("b"))),
         ("*unclosed", (Words("*unclosed"),)),
         ("**unclosed", (Words("**unclosed"),)),
         ("a*", (Words("a*"),)),
@@ -47,3 +50,7 @@ def test_whatever_is_written_is_read_and_nothing_appears_that_was_not_there(text
 def test_escaped_text_is_what_it_says(text):
     escaped = "".join(f"\\{c}" if c in "\\*{}" else c for c in text)
     assert parse_markup(escaped) == literal(text)
+
+
+def test_a_page_full_of_stars_is_read_at_once():
+    assert parse_markup("*a " * 30_000) == (Words("*a " * 30_000),)

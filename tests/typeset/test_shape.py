@@ -49,6 +49,11 @@ def test_in_plain_text_each_glyph_is_the_one_of_its_character(font):
     assert list(shaped.glyphs) == [table[ord(c)] for c in text]
 
 
+@pytest.mark.parametrize("language", ["de", "tr", "pl", "ro", "ca", "nl"])
+def test_text_in_latin_letters_is_plain_in_every_language(language):
+    assert shape(GARAMOND, "fahrt fin ijs col·lega Łódź şi", language=language).plain
+
+
 def test_ligatures_come_on_request_and_are_not_plain():
     shaped = shape(GARAMOND, "fifth", features=("liga",))
     assert len(shaped.glyphs) < 5
@@ -63,8 +68,8 @@ def test_ink_reaches_as_far_as_the_outlines():
         tall = max(outlines[names[ord(c)]].yMax for c in "Hp")
         deep = -min(outlines[names[ord(c)]].yMin for c in "Hp")
     shaped = shape(GARAMOND, "Hp")
-    assert (shaped.top, shaped.bottom) == pytest.approx((tall, deep), abs=1)
-    assert shape(GARAMOND, "  ").top == shape(GARAMOND, "  ").bottom == 0
+    assert (shaped.reach.top, shaped.reach.bottom) == pytest.approx((tall, deep), abs=1)
+    assert shape(GARAMOND, "  ").reach == (0, 0, 0, 0)
 
 
 def test_brackets_are_mirrored_in_text_from_right_to_left():
