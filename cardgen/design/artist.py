@@ -32,6 +32,7 @@ class Artist:
     letterer: Letterer
     faults: Faults
     cells: int = 0  # drawn on this face so far
+    overfull: bool = False  # a face had too many of them: the template isn't tried again
     digests: dict[int, bytes] = field(default_factory=dict)  # of items that many faces share, by id
     _kept: dict[Node, Drawn | None] = field(default_factory=dict)
     _origins: dict[tuple[Node, bool], Origin] = field(default_factory=dict)

@@ -70,8 +70,10 @@ def _cells(artist: Artist, node: Node, names: Variables) -> Iterator[Cell]:
         for child in node.children:
             artist.cells += 1
             if artist.cells > MOST_CELLS:
-                message = f"this face has more than {MOST_CELLS:,} cells"
-                artist.faults.add("too-many-items", node.span("for"), message)
+                if not artist.overfull:
+                    message = f"this face has more than {MOST_CELLS:,} cells"
+                    artist.faults.add("too-many-items", node.span("for"), message)
+                artist.overfull = True
                 raise SkippedError
             cell = _cell(artist, child, here)
             if cell is not None:

@@ -140,6 +140,8 @@ class Designer:
 
     def _composed(self, plan: _Plan, card: Card, copy: Copy) -> Face:
         artist, prepared = plan.artist, plan.prepared
+        if artist.overfull:  # has been told; a hostile template must not take its time for every card
+            return _empty(card, artist.form)
         self._faults.card = card.name
         artist.cells = 0
         known = self._names.card(card)

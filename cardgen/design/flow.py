@@ -51,20 +51,20 @@ def in_line(
     at, gap = _start(how, length, taken, spacing, len(cells))
     placed = []
     for cell_length, cell_breadth in zip(lengths, breadths, strict=True):
-        size = (
-            share if cell_length is None else cell_length,
-            breadth if cell_breadth is None else cell_breadth,
-        )
-        off = (breadth - size[1]) * _SHARE[how_across]
-        placed.append(Rect(off, at, size[1], size[0]) if down else Rect(at, off, size[0], size[1]))
-        at += size[0] + gap
-    needs, needs_across = taken, max([*known, 0.0])
+        long = share if cell_length is None else cell_length
+        broad = breadth if cell_breadth is None else cell_breadth
+        off = (breadth - broad) * _SHARE[how_across]
+        placed.append(Rect(off, at, broad, long) if down else Rect(at, off, long, broad))
+        at += long + gap
+    widths, heights = (length, taken), (breadth, max([*known, 0.0]))  # each: has, needs
+    if down:
+        widths, heights = heights, widths
     return Arrangement(
-        width=breadth if down else length,
-        height=length if down else breadth,
+        width=widths[0],
+        height=heights[0],
         cells=tuple(placed),
-        needs_width=needs_across if down else needs,
-        needs_height=needs if down else needs_across,
+        needs_width=widths[1],
+        needs_height=heights[1],
     )
 
 

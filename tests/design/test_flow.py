@@ -144,10 +144,12 @@ def test_what_makes_no_sense_is_refused(make, layer: str, fault: str) -> None:
 def test_repeats_inside_repeats_end(make) -> None:
     inner = "rect: {size: 1mm, fill: red}"
     for _ in range(6):
-        inner = f"row: {{for: n in range(999), {inner}}}"
-    made = make(f"layers:\n  - {inner}\n")
-    faults = made.faults()
-    assert faults[0].split(": ", 1)[1].startswith("this face has more than 5,000 cells")
+        inner = f"row: {{for: n in range(card.cost + 999), {inner}}}"
+    rows = "".join(f"      - {{id: c{n}, cost: 0}}\n" for n in range(500))
+    faults = make(f"layers:\n  - {inner}\n", rows=rows).faults()
+    told = [fault for fault in faults if "this face has more than 5,000 cells" in fault]
+    assert len(told) == 1  # and the other cards cost nothing
+    assert told[0].endswith("on deck/c0")
 
 
 sizes = st.one_of(st.none(), st.floats(0, 30))
