@@ -37,10 +37,14 @@ class Metrics:
 
 
 class UnknownFamilyError(ValueError):
-    """No font has that family name; ``near`` is the name that was probably meant."""
+    """No font has that family name; ``near`` is the name that was probably meant.
 
-    def __init__(self, family: str, near: str | None) -> None:
-        super().__init__(f"there is no font family '{family}'")
+    The message also tells of files that were meant as fonts and can't be used: one of them may be what is missing.
+    """
+
+    def __init__(self, family: str, near: str | None, unusable: tuple[tuple[str, str], ...] = ()) -> None:
+        broken = [f"; {file} can't be used: {reason}" for file, reason in unusable]
+        super().__init__(f"there is no font family '{family}'" + "".join(broken))
         self.near = near
 
 
@@ -64,7 +68,7 @@ class FontBook:
         """
         styles = self.families.get(family)
         if styles is None:
-            raise UnknownFamilyError(family, nearest(family, self.families))
+            raise UnknownFamilyError(family, nearest(family, self.families), self.unusable)
         for style in _preferences(bold=bold, italic=italic):
             if style in styles:
                 return styles[style]

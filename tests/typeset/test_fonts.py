@@ -135,6 +135,10 @@ def test_files_that_are_no_fonts_are_named_with_the_reason_and_the_others_still_
         ("web.woff2", "a font is a .ttf or .otf file, not .woff2"),
     )
     assert book.find("Good").units_per_em == 1000
+    with pytest.raises(
+        UnknownFamilyError, match=r"no font family 'Web'.*web\.woff2 can't be used: a font is a \.ttf"
+    ):
+        book.find("Web")
 
 
 def test_every_damaged_copy_of_a_font_is_either_usable_or_named(tmp_path):
