@@ -6,14 +6,15 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
-from cardgen.design.display_list import Color, Face, Font, GlyphRun, Group, Item, Picture, Shape
+from cardgen.design.display_list import Color, Face, GlyphRun, Group, Item, Picture, Shape
 from cardgen.geometry import Affine, Path, Rect
 from cardgen.render.art import art_pixels, svg_pixels
-from cardgen.render.svg import SvgLayer, upright_scale
-from cardgen.units import mm_to_px, pt_to_mm
+from cardgen.render.lettering import run_coverage
+from cardgen.render.svg import SvgLayer, is_upright
+from cardgen.units import mm_to_px
 
 if TYPE_CHECKING:
-    from PIL import Image, ImageFont
+    from PIL import Image
 
 Box = Literal["trim", "bleed"]
 
@@ -85,31 +86,27 @@ class _Painter:
         self.image.alpha_composite(pixels, (left, top))
 
     def _run(self, run: GlyphRun, transform: Affine) -> None:
-        scale = upright_scale(transform)
-        if scale is None or not run.plain or run.color.alpha < 1 or not self.opaque:
-            # Pillow's text would mix its colour with that of pixels that nothing covers yet.
-            self.layer.add_outlines(run, transform)
+        found = run_coverage(run, transform, *self.image.size)
+        if found is None:
             return
-        self._flush()
-        from PIL import ImageDraw
+        from PIL import Image
 
-        em = pt_to_mm(run.size_pt) * scale
-        font = _font(run.font, em)
-        draw = ImageDraw.Draw(self.image)
-        start = transform.apply(run.x, run.y)
-        per_unit = em / run.font.units_per_em
-        for word, offset in _words(run):
-            at = (start.x + offset * per_unit, start.y)
-            draw.text(
-                at, word, font=font, fill=run.color.hex, anchor="ls",
-                features=list(run.features) or None, language=run.language or None,
-            )  # fmt: skip
+        self._flush()
+        coverage, place = found
+        if run.color.alpha < 1:
+            coverage = coverage.point(lambda value: round(value * run.color.alpha))
+        if self.opaque:
+            self.image.paste(run.color.hex, place, coverage)
+            return
+        letters = Image.new("RGBA", coverage.size, run.color.hex)
+        letters.putalpha(coverage)
+        self._composite(letters, *place)
 
     def _picture(self, picture: Picture, transform: Affine) -> None:
         from PIL import Image
 
         corners = transform.bounds(picture.box)
-        if upright_scale(transform) is not None:
+        if is_upright(transform):
             left, top = round(corners.x), round(corners.y)
             width, height = max(1, round(corners.right) - left), max(1, round(corners.bottom) - top)
             self._composite(art_pixels(picture.art, width, height, picture.tint), left, top)
@@ -179,30 +176,6 @@ class _Painter:
 def _layer_pixels(svg: str, width_px: int, height_px: int) -> Image.Image:
     """Layers that do not differ from card to card are drawn once."""
     return svg_pixels(svg, width_px, height_px)
-
-
-@lru_cache(maxsize=64)
-def _font(font: Font, size_px: float) -> ImageFont.FreeTypeFont:
-    from PIL import ImageFont
-
-    return ImageFont.truetype(font.file, size_px, layout_engine=ImageFont.Layout.RAQM)
-
-
-def _words(run: GlyphRun) -> list[tuple[str, int]]:
-    """The words of a plain run, each with the pen's place in font units: spaces stay as wide as they were shaped."""
-    words: list[tuple[str, int]] = []
-    pen, start, word = 0, 0, ""
-    for character, advance in zip(run.text, run.advances, strict=True):
-        if character.isspace():
-            if word:
-                words.append((word, start))
-            word = ""
-        elif not word:
-            word, start = character, pen
-        else:
-            word += character
-        pen += advance
-    return [*words, (word, start)] if word else words
 
 
 def _mask(clip: Path, transform: Affine, size: tuple[int, int]) -> Image.Image:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from cardgen.design.display_list import (
     Color,
-    GlyphRun,
     Hatch,
     LinearGradient,
     Paint,
@@ -18,8 +16,6 @@ from cardgen.design.display_list import (
     Stroke,
 )
 from cardgen.geometry import Affine, Path, Rect
-from cardgen.typeset.outline import glyph_outline
-from cardgen.units import pt_to_mm
 
 MITRE_LIMIT = 10
 """How far a sharp corner may reach, in half pen widths: what PDF takes if nothing else is said."""
@@ -48,22 +44,6 @@ class SvgLayer:
             self.elements.append(f'<path d="{outline}"{place}{rule} {self._paint(shape.fill)}/>')
         if stroke is not None:
             self.elements.append(f'<path d="{outline}"{place} fill="none" {_pen(stroke)}/>')
-
-    def add_outlines(self, run: GlyphRun, transform: Affine) -> None:
-        """A glyph run as filled outlines."""
-        em = pt_to_mm(run.size_pt) / run.font.units_per_em
-        pen = 0.0
-        for index, glyph in enumerate(run.glyphs):
-            outline = glyph_outline(run.font, glyph)
-            lift = run.y_offsets[index] if run.y_offsets else 0
-            shift = run.x_offsets[index] if run.x_offsets else 0
-            if outline.coords:
-                place = Affine(em, 0, 0, -em, run.x + (pen + shift) * em, run.y - lift * em).then(transform)
-                self.elements.append(
-                    f'<path d="{path_data(outline)}"{_matrix(place)} {self._paint(run.color)}/>'
-                )
-                self.covered.append(place.bounds(outline.bounds()))
-            pen += run.advances[index]
 
     def _hatch(self, shape: Shape, outline: str, place: str) -> None:
         assert isinstance(shape.fill, Hatch)
@@ -147,8 +127,6 @@ def _matrix(transform: Affine) -> str:
     return f' transform="matrix({" ".join(f"{value:.7g}" for value in transform)})"'
 
 
-def upright_scale(transform: Affine) -> float | None:
-    """The scale of a transform that neither turns, mirrors nor skews; None for any other."""
-    if abs(transform.b) > 1e-9 or abs(transform.c) > 1e-9 or transform.a <= 0:
-        return None
-    return transform.a if math.isclose(transform.a, transform.d, rel_tol=1e-6) else None
+def is_upright(transform: Affine) -> bool:
+    """Whether it neither turns, mirrors nor skews."""
+    return abs(transform.b) < 1e-9 and abs(transform.c) < 1e-9 and transform.a > 0 and transform.d > 0

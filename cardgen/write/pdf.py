@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Sequence
 from io import BytesIO
 from pathlib import Path
@@ -15,7 +16,7 @@ from cardgen.geometry import Affine, Rect, Size
 from cardgen.units import mm_to_pt
 from cardgen.write.atomic import write_whole
 from cardgen.write.pdf_content import Content, matrix
-from cardgen.write.pdf_resources import RawObject, Resources, registered
+from cardgen.write.pdf_resources import RawObject, RawStream, Resources, registered
 
 Duplex = Literal["long-edge", "short-edge", "none"]
 _DUPLEX = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge", "none": "Simplex"}
@@ -119,8 +120,8 @@ class SheetPdf:
 
     def end_page(self) -> None:
         page = self._page
-        page.setCompression(1)
-        page.setStream(["q", self._flip, *self._content.code, "Q"])
+        code = "\n".join(["q", self._flip, *self._content.code, "Q"])
+        page.Contents = RawStream("/Filter /FlateDecode", zlib.compress(code.encode("latin-1"), 6))
         page.Resources = RawObject(self._resources.dictionary(self._content.used))
         self._canvas._doc.addPage(page)
         self.pages += 1

@@ -49,10 +49,17 @@ class RawStream(pdfdoc.PDFObject):  # type: ignore[misc]
 
 
 def registered(font: Font) -> str:
-    """ReportLab's name for the font, which its bytes decide."""
+    """ReportLab's name for the font, which its bytes decide.
+
+    Its widths are whole thousandths of an em.  PDFium cuts fractions off, so that a line of DejaVu Sans would end some
+    tenths of a millimetre early; what is rounded here, shifts between glyphs make up for.
+    """
     name = f"cg-{font.digest[:12]}"
     if name not in pdfmetrics.getRegisteredFontNames():
-        pdfmetrics.registerFont(TTFont(name, font.file, asciiReadable=0))
+        made = TTFont(name, font.file, asciiReadable=0)
+        made.face.charWidths = {code: round(width) for code, width in made.face.charWidths.items()}
+        made.face.defaultWidth = round(made.face.defaultWidth)
+        pdfmetrics.registerFont(made)
     return name
 
 
@@ -65,7 +72,7 @@ class Resources:
         self._objects: dict[str, dict[str, str]] = {"XObject": {}, "ExtGState": {}, "Shading": {}}
         self._fonts: dict[str, TTFont] = {}
         self._codes: dict[str, dict[str, int]] = {}  # by font: of the characters in its first subset
-        self._shifts: dict[str, dict[tuple[str, int], str]] = {}
+        self._excess: dict[str, dict[tuple[str, int], float]] = {}
 
     def add(self, kind: str, key: Any, prefix: str, make: Callable[[], Any]) -> str:
         """The name of the object that ``key`` stands for, made on first use."""
@@ -108,9 +115,19 @@ class Resources:
             parts = [(0, codes)]
         return [(embedded.getSubsetInternalName(subset, self.document), codes) for subset, codes in parts]
 
-    def shifts(self, font: Font) -> dict[tuple[str, int], str]:
-        """By character and advance: how far the next glyph has to move, for those that were seen so far."""
-        return self._shifts.setdefault(font.digest, {})
+    def excess(self, font: Font, text: str, advances: Sequence[int]) -> list[float]:
+        """How much wider the file says each character is than it was shaped, in thousandths of an em."""
+        known = self._excess.setdefault(font.digest, {})
+        pairs = list(zip(text, advances, strict=True))
+        stated = self.font(font).face
+        for character, advance in pairs:
+            if (character, advance) not in known:
+                code = (
+                    ord(" ") if character == "\xa0" else ord(character)
+                )  # ReportLab writes one for the other
+                width: float = stated.charWidths.get(code, stated.defaultWidth)
+                known[character, advance] = width - advance * 1000 / font.units_per_em
+        return [known[pair] for pair in pairs]
 
     def opacity(self, alpha: float) -> str:
         value = f"{alpha:.4g}"
