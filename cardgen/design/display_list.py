@@ -8,12 +8,8 @@ from __future__ import annotations
 
 import hashlib
 import math
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, fields, is_dataclass
-from functools import cache
-from operator import attrgetter
-from types import NoneType
-from typing import Any
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 
 from cardgen.geometry import IDENTITY, Affine, Path, Point, Rect
 from cardgen.model.art import Art as Art
@@ -203,8 +199,11 @@ def _walk(items: tuple[Item, ...], outer: Affine) -> Iterator[tuple[Item, Affine
 
 
 def item_digest(item: Item) -> bytes:
-    """The identity of what an item paints, which leaves out origins and the places of files on this machine."""
-    return _digest(item).digest()
+    """The identity of what an item paints.
+
+    It rests on ``repr``, which leaves out origins and the places of files on this machine.
+    """
+    return hashlib.blake2b(repr(item).encode(), digest_size=16).digest()
 
 
 def face_key(items: tuple[Item, ...], form: CardFormat, known: Mapping[int, bytes] | None = None) -> str:
@@ -212,36 +211,7 @@ def face_key(items: tuple[Item, ...], form: CardFormat, known: Mapping[int, byte
 
     ``known`` may hold digests of items by their ``id``, for those that many faces share.
     """
-    whole = _digest(form)
+    whole = hashlib.blake2b(repr(form).encode(), digest_size=16)
     for item in items:
         whole.update((known or {}).get(id(item)) or item_digest(item))
     return whole.hexdigest()
-
-
-def _digest(value: object) -> hashlib.blake2b:
-    return hashlib.blake2b(repr(_content(value)).encode("utf-8", "surrogatepass"), digest_size=16)
-
-
-def _content(value: Any) -> Any:
-    """Plain tuples of the fields that ``repr`` shows, which is many times quicker than the ``repr`` of each part."""
-    kind: Any = type(value)
-    if kind in _PLAIN:
-        return value
-    if kind is tuple:
-        return tuple([_content(part) for part in value]) if value and type(value[0]) not in _PLAIN else value
-    fields_of = _shown_fields(kind)
-    if fields_of is None:
-        return value
-    return (kind.__name__, *[v if type(v) in _PLAIN else _content(v) for v in fields_of(value)])
-
-
-_PLAIN = frozenset({str, int, float, bool, NoneType})
-
-
-@cache
-def _shown_fields(kind: Any) -> Callable[[Any], tuple[Any, ...]] | None:
-    """What reads the fields of such an object; None for what is no dataclass."""
-    if not is_dataclass(kind):
-        return None
-    names = [f.name for f in fields(kind) if f.repr]
-    return attrgetter(*names) if len(names) > 1 else lambda value: (getattr(value, names[0]),)
