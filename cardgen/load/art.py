@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+import binascii
 import hashlib
 import math
 import re
@@ -10,6 +12,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 from cardgen.geometry import Size
+from cardgen.load.effort import too_much_work
 from cardgen.model.art import Art, BadArt
 from cardgen.units import CSS_DPI, mm_to_px, parse_length
 
@@ -23,9 +26,9 @@ MOST_LEVELS = 100
 _SVG = "{http://www.w3.org/2000/svg}"
 _LENGTH = re.compile(r"\s*(\d+\.?\d*|\.\d+)\s*(px|pt|mm|cm|in)?\s*\Z")
 _OUTSIDE = re.compile(
-    r"(?:url\(\s*['\"]?|@import\s+['\"]?)\s*(?!#|data:image/(?:png|jpeg|gif|webp))([^)'\"]*)", re.I
-)
-_INSIDE = re.compile(r"url\(\s*['\"]?\s*#([^)'\"\s]+)")
+    r"(?:url\(\s*+['\"]?+|@import\s++['\"]?+)\s*+(?!#|data:image/(?:png|jpeg|gif|webp))([^)'\"]*)", re.I
+)  # possessive, so that a quote or a space is never taken for the start of an address
+_INSIDE = re.compile(r"url\(\s*['\"]?\s*#([^)'\"\s]+)", re.I)
 _EMBEDDED = ("#", "data:image/png", "data:image/jpeg", "data:image/gif", "data:image/webp")
 _HAZARDS = {
     "script": "holds a script",
@@ -71,7 +74,7 @@ def _svg_size(data: bytes) -> Size | str:
     if _too_deep(root):
         return f"its elements are nested, or refer to each other, more than {MOST_LEVELS} levels deep"
     hazard = next((why for element in root.iter() if (why := _hazard(element))), None)
-    return hazard or _undrawable(text) or _svg_extent(root)
+    return hazard or too_much_work(root) or _undrawable(text) or _svg_extent(root)
 
 
 def _too_deep(root: ElementTree.Element) -> bool:
@@ -118,11 +121,22 @@ def _hazard(element: ElementTree.Element) -> str | None:
             return f"it holds a script ('{attribute}')"
         if attribute == "href" and not value.startswith(_EMBEDDED):
             return f"it points to '{value[:60]}', outside of itself"
+        if attribute == "href" and value.startswith("data:") and (fault := _embedded_fault(value)):
+            return fault
         outside = _OUTSIDE.search(value)
         if outside:
             return f"it points to '{outside[1][:60]}', outside of itself"
     outside = _OUTSIDE.search(element.text or "") if name == "style" else None
     return f"it points to '{outside[1][:60]}', outside of itself" if outside else None
+
+
+def _embedded_fault(link: str) -> str | None:
+    """What is wrong with a bitmap that is written out in a link."""
+    try:
+        found = _bitmap_size(base64.b64decode("".join(link.partition(",")[2].split()), validate=True))
+    except (binascii.Error, ValueError):
+        found = "it is no base64"
+    return f"a bitmap in it can't be used: {found}" if isinstance(found, str) else None
 
 
 def _svg_extent(root: ElementTree.Element) -> Size | str:
