@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -272,7 +273,7 @@ def _estimate(sheets: Sequence[Written], papers: int) -> str:
     if not total:
         return ""
     # About two minutes a sheet for printing and three for cutting with ruler and knife.
-    low, high = (5 * max(1, round(total * minutes / 5)) for minutes in (4, 6))
+    low, high = 5 * max(1, total * 4 // 5), 5 * math.ceil(total * 6 / 5)
     return f"About {total} sheets of paper, and {low} to {high} minutes."
 
 

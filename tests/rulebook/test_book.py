@@ -56,6 +56,20 @@ def _contrast(one: str, other: str) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
+def test_pictures_keep_their_proportions(browser, book, tmp_path):
+    page_file = tmp_path / "rulebook.html"
+    page_file.write_text(book.page.screen, encoding="utf-8")
+    page = browser.new_page()
+    page.goto(page_file.as_uri())
+    shapes = page.evaluate(
+        "[...document.images].map(i => [i.clientWidth / i.clientHeight, i.naturalWidth / i.naturalHeight])"
+    )
+
+    assert shapes
+    assert [pair for pair in shapes if abs(pair[0] / pair[1] - 1) > 0.05] == []
+    page.close()
+
+
 def test_every_link_of_the_page_leads_somewhere(browser, book, tmp_path):
     page_file = tmp_path / "rulebook.html"
     page_file.write_text(book.page.screen, encoding="utf-8")
