@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -63,16 +62,3 @@ def make(tmp_path: Path) -> Make:
         return tmp_path / "games" / name
 
     return game
-
-
-@pytest.fixture(scope="session")
-def browser():
-    from playwright.sync_api import sync_playwright
-
-    executable = shutil.which("chromium") or shutil.which("chromium-browser")
-    assert executable, "the tests look at pages in Chromium: make test installs it"
-    quiet = "--no-sandbox --disable-gpu --no-first-run --disable-background-networking --disable-sync"
-    with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=executable, args=quiet.split())
-        yield opened
-        opened.close()

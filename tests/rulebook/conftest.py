@@ -17,7 +17,6 @@ from cardgen.typeset import font_book
 
 GAMES = Path(__file__).resolve().parents[2] / "card_data"
 PIXEL = "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=="
-QUIET = "--no-sandbox --disable-gpu --no-first-run --disable-background-networking --disable-component-update --disable-sync"
 
 
 def compile_game(folder: Path) -> Rulebook:
@@ -42,18 +41,6 @@ def book() -> Rulebook:
 @pytest.fixture(scope="session")
 def pdf(book: Rulebook) -> Compiled:
     return compile_pdf(book.page.print, page=Size(210, 297), identifier="test")
-
-
-@pytest.fixture(scope="session")
-def browser():
-    from playwright.sync_api import sync_playwright
-
-    executable = shutil.which("chromium") or shutil.which("chromium-browser")
-    assert executable, "the tests look at pages in Chromium: make test installs it"
-    with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=executable, args=QUIET.split())
-        yield opened
-        opened.close()
 
 
 @pytest.fixture
