@@ -77,7 +77,7 @@ class Designer:
         if template is None:
             if name is None:
                 self._faults.card = ""
-                hint = "name a template: face: faces/" + component.id + ".yaml"
+                hint = f"name a template: face: framed, or one of yours such as faces/{component.id}.yaml"
                 self._faults.add(
                     "no-face", component.span, f"the component '{component.id}' has no face", hint
                 )
