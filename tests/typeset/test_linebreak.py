@@ -35,7 +35,7 @@ def test_a_line_is_never_wider_than_asked_unless_one_word_alone_is(setting, text
 @given(text=STRANGE, width=st.floats(0.1, 30))
 def test_words_that_may_be_broken_leave_no_line_too_wide_unless_it_is_one_character(setting, text, width):
     for line in break_lines(literal(text), setting(break_words=True), width):
-        characters = list(grapheme_clusters(shown(line).rstrip("-")))
+        characters = list(grapheme_clusters(shown(line).removesuffix("-")))
         assert line.width <= width + 1e-6 or len(characters) <= 1
 
 
@@ -62,7 +62,9 @@ def test_no_visible_character_is_lost_or_added(setting, text, width, break_words
 
 @given(text=TEXTS, width=st.floats(0.5, 30))
 def test_a_wider_box_never_needs_more_lines(setting, text, width):
-    for options in ({}, {"break_words": True}, {"hyphenate": True}):
+    # Not so where words may be broken anywhere: a word that just fits stands whole, on a line of its own, while in a
+    # narrower box it is cut and shares its lines with others.
+    for options in ({}, {"hyphenate": True}):
         narrow = break_lines(literal(text), setting(**options), width)
         assert len(break_lines(literal(text), setting(**options), width * 1.1)) <= len(narrow)
 
