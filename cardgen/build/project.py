@@ -51,6 +51,7 @@ class Built:
     diagnostics: tuple[Diagnostic, ...]
     files: tuple[str, ...]
     unchanged: bool = False
+    removed: tuple[str, ...] = ()  # files of the earlier build that this one doesn't make
 
     @property
     def failed(self) -> bool:
@@ -97,7 +98,7 @@ def build_game(
             print_of
         )
         if made.files:
-            _publish(staging, target, made.files, last)
+            made = replace(made, removed=_publish(staging, target, made.files, last))
     finally:
         shutil.rmtree(staging, ignore_errors=True)
     return replace(made, folder=target)
@@ -225,8 +226,11 @@ def _pieces(file: SheetFile) -> str:
     return ", ".join(c.title if c.count == 1 else f"{c.title} ({c.count})" for c in file.components)
 
 
-def _publish(staging: Path, target: Path, files: Sequence[str], last: dict[str, Any] | None) -> None:
-    """Moves the files into place, the manifest last, and removes what only the earlier build had."""
+def _publish(
+    staging: Path, target: Path, files: Sequence[str], last: dict[str, Any] | None
+) -> tuple[str, ...]:
+    """Moves the files into place, the manifest last, removes what only the earlier build had, and gives its names."""
+    removed = []
     try:
         for name in files:
             place = target / name
@@ -236,12 +240,14 @@ def _publish(staging: Path, target: Path, files: Sequence[str], last: dict[str, 
             stale = target / str(record.get("path", ""))
             if str(record.get("path")) not in files and _inside(stale, target) and stale.is_file():
                 stale.unlink()
+                removed.append(str(record["path"]))
                 _remove_if_empty(stale.parent, target)
     except OSError as error:
         raise CardgenError(
             f"{error.filename2 or error.filename or target} can't be written: {error.strerror}",
             hint="close the program that has it open, or choose another folder with --out",
         ) from error
+    return tuple(removed)
 
 
 def _remove_if_empty(folder: Path, target: Path) -> None:

@@ -145,6 +145,8 @@ def _say_result(terminal: Terminal, built: Any, seconds: float) -> None:
     elif built.files:
         stamped = ", stamped DRAFT" if built.failed else ""
         terminal.say(f"  {len(built.files)} files in {built.folder.as_posix()} ({seconds:.1f} s){stamped}")
+        if built.removed:
+            terminal.say(f"  removed, since this build does not make them: {', '.join(built.removed)}")
     else:
         terminal.say("  nothing was written; mend the errors, or build with --draft")
 

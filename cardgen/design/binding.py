@@ -14,7 +14,7 @@ from cardgen.design.faults import Faults, SkippedError
 from cardgen.diagnostics import did_you_mean
 from cardgen.model.placing import Fill
 from cardgen.model.template import Style
-from cardgen.model.template_values import MARK, Expression, Written, plain_text
+from cardgen.model.template_values import Expression, Written, computed, plain_text
 from cardgen.source import Span
 
 Names = Mapping[str, Any]
@@ -89,7 +89,7 @@ class Binder:
             if isinstance(value, list):
                 texts = [item.text if isinstance(item, Expression) else str(item) for item in value]
                 value = texts
-                if any(MARK in text for text in texts):
+                if any(computed(text) for text in texts):
                     waiting.append(self._texts(name, texts, span))
                     continue
             if isinstance(value, Expression):
@@ -102,7 +102,7 @@ class Binder:
         return Open(key, span, lambda names: {**fixed, **{w.key: w.get(names) for w in waiting}}, reads)
 
     def _texts(self, key: str, texts: list[str], span: Span) -> Open:
-        parts = [self.value(key, text, span, plain_text) if MARK in text else text for text in texts]
+        parts = [self.value(key, text, span, plain_text) if computed(text) else text for text in texts]
         reads = frozenset(name for part in parts if isinstance(part, Open) for name in part.reads)
         return Open(key, span, lambda n: [p.get(n) if isinstance(p, Open) else p for p in parts], reads)
 

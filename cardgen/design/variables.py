@@ -9,7 +9,7 @@ from typing import Any
 from cardgen.design.binding import Binder, Open
 from cardgen.design.faults import SkippedError
 from cardgen.model.template import Sourced
-from cardgen.model.template_values import MARK
+from cardgen.model.template_values import computed
 
 FIXED, CARD, COPY = 0, 1, 2
 """How often a value may change: never within a component, from card to card, from copy to copy."""
@@ -43,7 +43,7 @@ def order_variables(written: Mapping[str, Sourced[Any]], binder: Binder) -> Vari
     waiting: dict[str, Open] = {}
     for name, variable in written.items():
         made.constants[name] = variable.value
-        if isinstance(variable.value, str) and MARK in variable.value:
+        if isinstance(variable.value, str) and computed(variable.value):
             made.constants[name] = ""
             try:
                 waiting[name] = binder.value(name, variable.value, variable.span, _as_it_is)

@@ -15,7 +15,10 @@ from pydantic_core import PydanticCustomError, core_schema
 from cardgen.model.base import Means, as_text
 from cardgen.units import is_percentage, parse_length
 
-MARK = "{{"
+
+def computed(text: str) -> bool:
+    """Whether a value has still to be worked out; a statement counts too, so that it is reported and never printed."""
+    return "{{" in text or "{%" in text
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +70,7 @@ class Written(Means):
         return dict(self.schema)
 
     def _read(self, value: Any) -> Any:
-        if isinstance(value, Expression) or self.fixed or not isinstance(value, str) or MARK not in value:
+        if isinstance(value, Expression) or self.fixed or not isinstance(value, str) or not computed(value):
             return self.parse(value)
         return Expression(str(value))
 
@@ -103,7 +106,7 @@ def plain_text(value: Any) -> str:
 def name(value: Any) -> str:
     """A word that the file itself fixes, so no expression."""
     text = plain_text(value)
-    if MARK in text:
+    if computed(text):
         raise wrong("name", "a plain name, not an expression")
     return text
 

@@ -13,7 +13,7 @@ from cardgen.geometry import Rect, Size
 from cardgen.typeset.bidi import visual_order
 from cardgen.typeset.fonts import Font, metrics
 from cardgen.typeset.linebreak import BrokenLine, break_lines, fill_lines
-from cardgen.typeset.markup import Icon, Piece, Words
+from cardgen.typeset.markup import Piece, Words
 from cardgen.typeset.segments import Atom, IconPiece, RunPiece, Segment, Setting, segments
 from cardgen.units import pt_to_mm
 
@@ -269,11 +269,6 @@ def _missing(lines: Sequence[BrokenLine]) -> tuple[tuple[str, str], ...]:
             for character in atom.shaped.missing
         )
     )
-
-
-def icon_names(pieces: Sequence[Piece]) -> tuple[str, ...]:
-    """Names of the icons that a text asks for, each once, in order."""
-    return tuple(dict.fromkeys(piece.name for piece in pieces if isinstance(piece, Icon)))
 
 
 def text_width(text: str, size_pt: float, setting: Setting) -> float:

@@ -148,6 +148,7 @@ def test_folders_that_become_empty_are_removed(make: Make, tmp_path: Path) -> No
     build_game(make(), tmp_path / "out", QUICK)
     built = build_game(make(), tmp_path / "out", BuildOptions(parts=("page",)))
     assert set(files_of(built.folder)) == {"index.html", "manifest.json"}
+    assert set(built.removed) == set(SHEETS)  # and it is said
     assert not (built.folder / "print").exists()
 
 

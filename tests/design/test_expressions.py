@@ -113,6 +113,8 @@ def test_an_unknown_name_comes_with_those_that_are_known(text: str, word: str, k
         ("{{ card. }}", "expected"),
         ("{% for x in [1] %}{{ x }}{% endfor %}", "statements"),
         ("{% set x = 1 %}{{ x }}", "statements"),
+        ("{% set x = 1 %}", "statements"),
+        ("{% include 'x' %}", "not available"),
         ("{{ card.id | nofilter }}", "nofilter"),
         ("{{ card.items }} a", "list"),
         ("{{ card.values }} a", "mapping"),
