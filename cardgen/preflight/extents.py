@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 
 from cardgen.design.display_list import Face, GlyphRun, Group, Item, Origin, Picture, Shape
-from cardgen.geometry import IDENTITY, Affine, Path, Point, Rect
+from cardgen.geometry import IDENTITY, Affine, Insets, Path, Point, Rect, rounded_rect
 from cardgen.typeset.fonts import metrics
 from cardgen.units import format_mm, pt_to_mm
 
@@ -29,9 +30,17 @@ class Seen:
         return self.item.origin
 
 
-def visible(face: Face) -> Iterator[Seen]:
-    """Every item of which something can be seen, back to front."""
-    yield from _visible(face.items, IDENTITY, None, 1.0)
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """A face and every item of it of which something can be seen, back to front."""
+
+    face: Face
+    items: tuple[Seen, ...]
+
+
+def look(face: Face) -> Sight:
+    """The face as all checks look at it, walked once."""
+    return Sight(face, tuple(_visible(face.items, IDENTITY, None, 1.0)))
 
 
 def _visible(items: tuple[Item, ...], transform: Affine, clip: Rect | None, opacity: float) -> Iterator[Seen]:
@@ -42,8 +51,8 @@ def _visible(items: tuple[Item, ...], transform: Affine, clip: Rect | None, opac
             if cut is None or min(cut.size) > 0:
                 yield from _visible(item.items, inner, cut, opacity * item.opacity)
         elif (box := _extent(item)) is not None:
-            left = _common(transform.bounds(box), clip)
-            if min(left.size) >= 0 and opacity > 0:
+            left = _common(box if transform is IDENTITY else transform.bounds(box), clip)
+            if left.width >= 0 and left.height >= 0 and opacity > 0:
                 yield Seen(item, transform, left, opacity)
 
 
@@ -89,6 +98,7 @@ def scale_of(transform: Affine) -> float:
     return float(abs(transform.a * transform.d - transform.b * transform.c) ** 0.5)
 
 
+@lru_cache(maxsize=1024)
 def outlines(path: Path, transform: Affine) -> list[list[Point]]:
     """Every subpath of ``path`` in face coordinates, with chords for its curves."""
     points = iter([transform.apply(*point) for point in path.points()])
@@ -102,6 +112,22 @@ def outlines(path: Path, transform: Affine) -> list[list[Point]]:
             start, control, second, end = found[-1][-1], next(points), next(points), next(points)
             found[-1] += [_on_curve(start, control, second, end, n / _BENDS) for n in range(1, _BENDS + 1)]
     return found
+
+
+@lru_cache(maxsize=1024)
+def solid_boxes(path: Path, transform: Affine) -> tuple[Rect, ...]:
+    """Upright rectangles that ``path`` fills: all of a rectangle, two of one with round corners, else none."""
+    if path.verbs not in ("MLLLZ", "MLCLCLCLCZ") or transform.b != 0 or transform.c != 0:
+        return ()
+    box = path.bounds()
+    radius = path.coords[0] - box.x
+    meant = rounded_rect(box, radius)
+    if meant.verbs != path.verbs or any(
+        abs(a - b) > 1e-9 for a, b in zip(meant.coords, path.coords, strict=True)
+    ):
+        return ()
+    upright, level = Insets(left=radius, right=radius), Insets(top=radius, bottom=radius)
+    return tuple(transform.bounds(box.inset(edges)) for edges in ((upright, level) if radius else (upright,)))
 
 
 def covers(shape: list[list[Point]], spot: Point) -> bool:

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 from cardgen.color import Rgb, contrast, mix
-from cardgen.design.display_list import Color, Face, GlyphRun, LinearGradient, RadialGradient, Shape
+from cardgen.design.display_list import Color, GlyphRun, LinearGradient, RadialGradient, Shape
 from cardgen.diagnostics import Diagnostic, Severity
-from cardgen.geometry import Affine, Point
-from cardgen.preflight.extents import Seen, covers, outlines, scale_of, text_box, visible
+from cardgen.geometry import IDENTITY, Affine, Point, Rect
+from cardgen.preflight.extents import Seen, Sight, covers, outlines, scale_of, solid_boxes, text_box
 
 NORMAL, LARGE = 4.5, 3.0
 """WCAG 2.2, 1.4.3: contrast of text; the lower one from 18 pt, or 14 pt bold."""
@@ -43,6 +43,13 @@ class _Behind:
     def _outlines(self) -> list[list[Point]]:
         return outlines(self.item.path, self._transform) if isinstance(self.item, Shape) else []
 
+    def fills(self, box: Rect) -> bool:
+        """Whether it is sure to paint all of the upright ``box``; False tells nothing."""
+        shape = self.item
+        if not isinstance(shape, Shape) or shape.fill is None or not _holds(self.box, box):
+            return False
+        return any(_holds(whole, box) for whole in solid_boxes(shape.path, self._transform))
+
     def lies_at(self, spot: Point) -> bool:
         """Whether it paints at ``spot``; lines count as nothing."""
         box = self.box
@@ -53,20 +60,23 @@ class _Behind:
         return True
 
 
-def low_contrast(face: Face) -> Iterator[Diagnostic]:
+def low_contrast(sight: Sight) -> Iterator[Diagnostic]:
     """Text whose contrast with the ground is too low, where the ground is known; each element once, at its worst.
 
     A picture, a hatch or the like right behind the text makes the ground unknown, and nothing is said.  Decoration
     (``content: false``) may be as faint as it likes.
     """
+    face = sight.face
     behind: list[_Behind] = []
     worst: dict[str, tuple[float, float, GlyphRun]] = {}
-    for seen in visible(face):
+    for seen in sight.items:
         run = seen.item
         if not isinstance(run, GlyphRun):
             behind.append(_Behind(seen))
         elif run.origin is not None and run.origin.content:
             ratio = _contrast(run, seen, behind)
+            if ratio >= NORMAL:
+                continue
             needed = LARGE if _large(run, seen.transform) else NORMAL
             if ratio < needed and ratio < worst.get(run.origin.element, (22.0, 0.0, run))[0]:
                 worst[run.origin.element] = (ratio, needed, run)
@@ -91,11 +101,10 @@ def _large(run: GlyphRun, transform: Affine) -> bool:
 def _contrast(run: GlyphRun, seen: Seen, behind: Sequence[_Behind]) -> float:
     """The contrast that all but the worst fifth of the text has; 21 where the ground isn't known."""
     box = text_box(run)
-    near = [other for other in behind if other.box.overlaps(seen.box)]
-    if near and (
-        ground := _whole_ground(near[-1], [seen.transform.apply(*corner) for corner in box.corners])
-    ):
+    top = next((other for other in reversed(behind) if other.box.overlaps(seen.box)), None)
+    if top is not None and (ground := _whole_ground(top, box, seen.transform)):
         return contrast(_over(run.color, ground, seen.opacity), ground)
+    near = [other for other in behind if other.box.overlaps(seen.box)]
     inks = [run.color, *(color for other in near if (color := _outline(other, run)) is not None)]
     ratios = []
     for spot in [Point(box.x + x * box.width, box.y + y * box.height) for y in _DOWN for x in _ACROSS]:
@@ -107,7 +116,7 @@ def _contrast(run: GlyphRun, seen: Seen, behind: Sequence[_Behind]) -> float:
     return sorted(ratios)[len(ratios) // _SHARE]
 
 
-def _whole_ground(top: _Behind, corners: Sequence[Point]) -> Rgb | None:
+def _whole_ground(top: _Behind, text: Rect, transform: Affine) -> Rgb | None:
     """The one colour under all of a text, where the topmost thing there is plain, opaque and without dents."""
     colors, item = top.colors, top.item
     if (
@@ -117,9 +126,19 @@ def _whole_ground(top: _Behind, corners: Sequence[Point]) -> Rgb | None:
         or item.path.verbs not in _WITHOUT_DENTS
     ):
         return None
-    if colors[0].alpha * top.opacity < 0.999 or not all(top.lies_at(corner) for corner in corners):
+    if colors[0].alpha * top.opacity < 0.999:
         return None
-    return _rgb(colors[0])
+    under = top.fills(text if transform is IDENTITY else transform.bounds(text))
+    if under or all(top.lies_at(transform.apply(*corner)) for corner in text.corners):
+        return _rgb(colors[0])
+    return None
+
+
+def _holds(outer: Rect, inner: Rect) -> bool:
+    """Whether ``inner`` lies inside ``outer`` and touches none of its edges."""
+    return (
+        outer.x < inner.x and outer.y < inner.y and inner.right < outer.right and inner.bottom < outer.bottom
+    )
 
 
 def _outline(behind: _Behind, run: GlyphRun) -> Color | None:

@@ -9,19 +9,20 @@ from cardgen.color import Rgb, luminance
 from cardgen.design.display_list import CardFormat, Color, Face, GlyphRun, Picture
 from cardgen.diagnostics import Diagnostic, Severity
 from cardgen.geometry import Point, Rect
-from cardgen.preflight.extents import Seen, beyond, say, text_box, visible
+from cardgen.preflight.extents import Seen, Sight, beyond, say, text_box
 
 TOLERANCE = 0.05  # less than any printer can place
 
 
-def outside_safe_area(face: Face) -> Iterator[Diagnostic]:
+def outside_safe_area(sight: Sight) -> Iterator[Diagnostic]:
     """Text and icons too close to the cut; each element once, at its worst."""
+    face, safe = sight.face, sight.face.format.safe_box
     worst: dict[str, tuple[float, Seen]] = {}
-    for seen in visible(face):
+    for seen in sight.items:
         origin = seen.origin
         if origin is None or not origin.content:
             continue
-        reach = _reach(seen, face.format)
+        reach = _reach(seen, face.format, safe)
         if reach > max(TOLERANCE, worst.get(origin.element, (0.0, seen))[0]):
             worst[origin.element] = (reach, seen)
     for element, (reach, seen) in worst.items():
@@ -37,14 +38,14 @@ def outside_safe_area(face: Face) -> Iterator[Diagnostic]:
         )
 
 
-def _reach(seen: Seen, form: CardFormat) -> float:
+def _reach(seen: Seen, form: CardFormat, safe: Rect) -> float:
     """How far an item goes past the safe area, mm.
 
     On a round or six-sided piece, the corners of a text count; a picture, whose corners are mostly empty, is held
     against the rectangle around the piece.
     """
     if form.shape == "rect" or not isinstance(seen.item, GlyphRun):
-        return beyond(seen.box, form.safe_box)
+        return beyond(seen.box, safe)
     box = text_box(seen.item)
     corners = [Point(x, y) for x in (box.x, box.right) for y in (box.y, box.bottom)]
     return max(_past_outline(seen.transform.apply(*corner), form) for corner in corners)
@@ -58,11 +59,12 @@ def _past_outline(spot: Point, form: CardFormat) -> float:
     return (math.hypot(x / safe.width, y / safe.height) * 2 - 1) * min(safe.size) / 2
 
 
-def bleed_gaps(face: Face) -> Iterator[Diagnostic]:
+def bleed_gaps(sight: Sight) -> Iterator[Diagnostic]:
     """Backgrounds that touch a cut edge all along it but stop before the bleed edge, so that paper would show."""
+    face = sight.face
     if face.format.bleed <= TOLERANCE:
         return
-    backgrounds = [seen for seen in visible(face) if _is_ground(seen)]
+    backgrounds = [seen for seen in sight.items if _is_ground(seen)]
     bleed = face.format.bleed_box
     if any(beyond(bleed, seen.box) <= TOLERANCE and not _white(seen) for seen in backgrounds):
         return  # something lies under the whole card: no white can show

@@ -6,19 +6,20 @@ import math
 from collections.abc import Iterator
 from pathlib import Path
 
-from cardgen.design.display_list import Face, Picture
+from cardgen.design.display_list import Picture
 from cardgen.diagnostics import Diagnostic, Severity
-from cardgen.preflight.extents import visible
+from cardgen.preflight.extents import Sight
 from cardgen.units import MM_PER_INCH
 
 LOWEST_DPI = 150.0
 """Below this a picture looks soft in print; print shops ask for 300."""
 
 
-def low_resolution(face: Face) -> Iterator[Diagnostic]:
+def low_resolution(sight: Sight) -> Iterator[Diagnostic]:
     """Bitmaps with fewer than 150 pixels to the inch in print; each element once."""
+    face = sight.face
     seen: set[str] = set()
-    for found in visible(face):
+    for found in sight.items:
         item, transform = found.item, found.transform
         if not isinstance(item, Picture) or item.art.vector or item.origin is None:
             continue

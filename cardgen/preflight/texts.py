@@ -5,17 +5,18 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterator
 
-from cardgen.design.display_list import Face, GlyphRun
+from cardgen.design.display_list import GlyphRun
 from cardgen.diagnostics import Diagnostic, Severity
-from cardgen.preflight.extents import say, scale_of, visible
+from cardgen.preflight.extents import Sight, say, scale_of
 from cardgen.units import PT_PER_INCH
 
 SMALLEST_PT = 7.0
 """Card printers ask for type of 7 pt or more."""
 
 
-def overflowing(face: Face) -> Iterator[Diagnostic]:
+def overflowing(sight: Sight) -> Iterator[Diagnostic]:
     """Text that doesn't fit even at the floor: it would be cut off, or run over something else."""
+    face = sight.face
     for over in face.overflows:
         way = "too wide" if over.wide else "too tall"
         yield Diagnostic(
@@ -29,8 +30,9 @@ def overflowing(face: Face) -> Iterator[Diagnostic]:
         )
 
 
-def missing_glyphs(face: Face) -> Iterator[Diagnostic]:
+def missing_glyphs(sight: Sight) -> Iterator[Diagnostic]:
     """Characters that no font draws: a box or nothing would be printed."""
+    face = sight.face
     for lost in face.missing:
         name = unicodedata.name(lost.character, "no name")
         shown = f"'{lost.character}' " if lost.character.isprintable() else ""
@@ -45,10 +47,11 @@ def missing_glyphs(face: Face) -> Iterator[Diagnostic]:
         )
 
 
-def small_type(face: Face) -> Iterator[Diagnostic]:
+def small_type(sight: Sight) -> Iterator[Diagnostic]:
     """Type below the floor for cards; each element once."""
+    face = sight.face
     smallest: dict[str, tuple[GlyphRun, float]] = {}
-    for seen in visible(face):
+    for seen in sight.items:
         item = seen.item
         if isinstance(item, GlyphRun) and item.origin is not None and item.origin.content:
             size = item.size_pt * scale_of(seen.transform)
@@ -66,10 +69,11 @@ def small_type(face: Face) -> Iterator[Diagnostic]:
         )
 
 
-def words_on_faces(face: Face) -> Iterator[Diagnostic]:
+def words_on_faces(sight: Sight) -> Iterator[Diagnostic]:
     """Letters on the face of a language-free game; figures and signs are not words."""
+    face = sight.face
     said: dict[str, tuple[str, GlyphRun]] = {}
-    for seen in visible(face):
+    for seen in sight.items:
         item = seen.item
         if isinstance(item, GlyphRun) and item.origin is not None and any(c.isalpha() for c in item.text):
             text, first = said.get(item.origin.element, ("", item))

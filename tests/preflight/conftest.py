@@ -7,6 +7,7 @@ from typing import Any
 from cardgen.design.display_list import Art, Color, Face, GlyphRun, Item, Origin, Picture, Shape
 from cardgen.geometry import Rect, Size, rounded_rect
 from cardgen.model.blank import CardFormat
+from cardgen.preflight.extents import Sight, look
 from cardgen.source import Span
 from cardgen.typeset import font_book
 
@@ -27,6 +28,11 @@ def origin(element: str = "text 'title'", *, content: bool = True) -> Origin:
 
 def face(*items: Item, form: CardFormat = POKER, **more: Any) -> Face:
     return Face(card="court/cake", title="Cake", format=form, items=items, **more)
+
+
+def sight(*items: Item, **more: Any) -> Sight:
+    """What checks get to see of such a face."""
+    return look(face(*items, **more))
 
 
 def text(letters: str = "Cake", *, x: float = 20, y: float = 40, **more: Any) -> GlyphRun:

@@ -7,11 +7,11 @@ import pytest
 from cardgen.design.display_list import Color, Group, Hatch, Item, Stroke
 from cardgen.geometry import Affine, Rect, ellipse, rounded_rect
 from cardgen.preflight.margins import bleed_gaps, outside_safe_area
-from tests.preflight.conftest import BLACK, HEXAGON, PLACE, TOKEN, WHITE, box, face, origin, picture, text
+from tests.preflight.conftest import BLACK, HEXAGON, PLACE, TOKEN, WHITE, box, origin, picture, sight, text
 
 
 def reported(*items: Item, **more: object) -> list[str]:
-    return [d.message for d in outside_safe_area(face(*items, **more))]  # type: ignore[arg-type]
+    return [d.message for d in outside_safe_area(sight(*items, **more))]  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -60,7 +60,7 @@ def test_groups_move_what_is_in_them() -> None:
 
 def test_an_element_is_reported_once_at_its_worst_line() -> None:
     lines = [text(x=2, y=20), text(x=0.5, y=30), text(x=1, y=40)]
-    found = list(outside_safe_area(face(*lines)))
+    found = list(outside_safe_area(sight(*lines)))
     assert ["2.5 mm" in d.message for d in found] == [True]
     assert (found[0].span, found[0].card, found[0].severity.label) == (PLACE, "court/cake", "error")
 
@@ -82,7 +82,7 @@ def test_on_a_hexagon_the_sloping_sides_count() -> None:
 
 
 def gaps(*items: Item) -> list[str]:
-    return [d.message for d in bleed_gaps(face(*items))]
+    return [d.message for d in bleed_gaps(sight(*items))]
 
 
 def test_a_ground_that_ends_at_the_cut_leaves_a_sliver() -> None:
@@ -135,11 +135,11 @@ def test_a_round_ground_on_a_round_token_bleeds_as_well() -> None:
     small = box(0, 0, 1, 1)
     disc = type(small)(ellipse(Rect(0, 0, 25, 25)), BLACK, origin=small.origin)
     whole = type(small)(ellipse(Rect(-3, -3, 31, 31)), BLACK, origin=small.origin)
-    assert len(list(bleed_gaps(face(disc, form=TOKEN)))) == 1
-    assert list(bleed_gaps(face(whole, form=TOKEN))) == []
+    assert len(list(bleed_gaps(sight(disc, form=TOKEN)))) == 1
+    assert list(bleed_gaps(sight(whole, form=TOKEN))) == []
 
 
 def test_text_past_the_safe_area_is_an_error_and_a_gap_in_the_bleed_a_warning() -> None:
-    [safe] = outside_safe_area(face(text(x=1)))
-    [gap] = bleed_gaps(face(box(0, 0, 63.5, 88.9)))
+    [safe] = outside_safe_area(sight(text(x=1)))
+    [gap] = bleed_gaps(sight(box(0, 0, 63.5, 88.9)))
     assert (safe.severity.label, gap.severity.label) == ("error", "warning")

@@ -7,6 +7,8 @@ has 4.56.  Black on white has 21.  What is reported is cut off after two decimal
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from cardgen.design.display_list import (
     Color,
@@ -21,9 +23,10 @@ from cardgen.design.display_list import (
     Stop,
     Stroke,
 )  # fmt: skip
-from cardgen.geometry import Affine, Point, Rect, ellipse
+from cardgen.geometry import IDENTITY, Affine, Point, Rect, ellipse, polygon, rounded_rect
+from cardgen.preflight.extents import covers, outlines, solid_boxes
 from cardgen.preflight.ground import low_contrast
-from tests.preflight.conftest import BLACK, BOLD, PLACE, WHITE, box, face, origin, picture, text
+from tests.preflight.conftest import BLACK, BOLD, PLACE, WHITE, box, origin, picture, sight, text
 
 
 def grey(level: int, alpha: float = 1.0) -> Color:
@@ -31,7 +34,7 @@ def grey(level: int, alpha: float = 1.0) -> Color:
 
 
 def reported(*items: Item) -> list[str]:
-    return [d.message for d in low_contrast(face(*items))]
+    return [d.message for d in low_contrast(sight(*items))]
 
 
 def test_grey_text_on_paper_is_held_against_4_5() -> None:
@@ -40,7 +43,7 @@ def test_grey_text_on_paper_is_held_against_4_5() -> None:
         "text 'title' of card 'court/cake' has a contrast of 4.47 to 1 with its ground; 4.5 to 1 is the least that"
         " can be read"
     ]
-    (found,) = low_contrast(face(text(color=grey(0x77))))
+    (found,) = low_contrast(sight(text(color=grey(0x77))))
     assert (found.span, found.card, found.severity.label) == (PLACE, "court/cake", "warning")
 
 
@@ -135,3 +138,27 @@ def test_decoration_may_be_faint_and_each_element_is_reported_once() -> None:
     assert reported(text(color=grey(0xDD), origin=origin(content=False))) == []
     lines = [text(y=20, color=grey(0xAA)), text(y=30, color=grey(0xCC)), text(y=40, color=grey(0xBB))]
     assert ["1.60 to 1" in message for message in reported(*lines)] == [True]  # #CCCCCC on white
+
+
+@given(
+    width=st.floats(1, 60), height=st.floats(1, 60), radius=st.just(0.0) | st.floats(0.01, 40),
+    across=st.floats(0.001, 0.999), down=st.floats(0.001, 0.999),
+)  # fmt: skip
+def test_what_is_taken_for_solid_is_inside_the_outline(
+    width: float, height: float, radius: float, across: float, down: float
+) -> None:
+    path = rounded_rect(Rect(-3, 5, width, height), radius)
+    place = Affine(1.5, 0, 0, 0.5, 7, -2)
+    shape = outlines(path, place)
+    boxes = solid_boxes(path, place)
+    assert len(boxes) == (1 if path.verbs == "MLLLZ" else 2)
+    for whole in boxes:
+        if min(whole.size) > 0.01:  # of a disc, next to nothing is left
+            assert covers(shape, Point(whole.x + across * whole.width, whole.y + down * whole.height))
+
+
+def test_only_upright_rectangles_are_taken_for_solid() -> None:
+    slanted = polygon((Point(0, 0), Point(10, 1), Point(10, 10), Point(0, 10)))
+    assert solid_boxes(slanted, IDENTITY) == ()
+    assert solid_boxes(rounded_rect(Rect(0, 0, 9, 9)), Affine.rotation(3)) == ()
+    assert solid_boxes(ellipse(Rect(0, 0, 9, 9)), IDENTITY) == ()

@@ -8,24 +8,24 @@ from cardgen.design.display_list import Group, Item, MissingGlyph, Overflow
 from cardgen.geometry import Affine, Rect, rounded_rect
 from cardgen.preflight.pictures import low_resolution
 from cardgen.preflight.texts import missing_glyphs, overflowing, small_type, words_on_faces
-from tests.preflight.conftest import PLACE, face, origin, picture, text
+from tests.preflight.conftest import PLACE, origin, picture, sight, text
 
 
 def test_an_overflow_says_which_way_and_by_how_much() -> None:
     tall = Overflow(origin(), "Draw two cards\nand discard one", 3.24, wide=False, size_pt=7)
     wide = Overflow(origin("text 'name'"), "Bartholomew", 1.26, wide=True, size_pt=8.5)
-    found = list(overflowing(face(overflows=(tall, wide))))
+    found = list(overflowing(sight(overflows=(tall, wide))))
     assert [d.message for d in found] == [
         "text 'title' of card 'court/cake' is 3.2 mm too tall at 7 pt, its smallest size",
         "text 'name' of card 'court/cake' is 1.3 mm too wide at 8.5 pt, its smallest size",
     ]
     assert "'Draw two cards and discard one'" in found[0].hint
     assert {(d.name, d.severity.label, d.span) for d in found} == {("text-overflow", "error", PLACE)}
-    assert list(overflowing(face(text()))) == []
+    assert list(overflowing(sight(text()))) == []
 
 
 def test_a_hair_too_much_is_never_called_nothing() -> None:
-    (found,) = overflowing(face(overflows=(Overflow(origin(), "x" * 200, 0.01, wide=True, size_pt=7),)))
+    (found,) = overflowing(sight(overflows=(Overflow(origin(), "x" * 200, 0.01, wide=True, size_pt=7),)))
     assert "0.1 mm too wide" in found.message
     assert len(found.hint) < 120
 
@@ -35,7 +35,7 @@ def test_a_hair_too_much_is_never_called_nothing() -> None:
     [("\U0001f43b", "'\U0001f43b' U+1F43B (bear face)"), ("\u200b", "U+200B (zero width space)"), ("\x07", "U+0007 (no name)")],
 )  # fmt: skip
 def test_a_missing_glyph_is_named_even_when_it_cannot_be_shown(character: str, said: str) -> None:
-    (found,) = missing_glyphs(face(missing=(MissingGlyph(origin(), character, "EB Garamond"),)))
+    (found,) = missing_glyphs(sight(missing=(MissingGlyph(origin(), character, "EB Garamond"),)))
     assert found.message == (
         f"text 'title' of card 'court/cake' needs {said}, which neither EB Garamond nor a stand-in has"
     )
@@ -43,7 +43,7 @@ def test_a_missing_glyph_is_named_even_when_it_cannot_be_shown(character: str, s
 
 
 def sizes(*items: Item) -> list[str]:
-    return [d.message for d in small_type(face(*items))]
+    return [d.message for d in small_type(sight(*items))]
 
 
 def test_type_below_seven_points_is_small() -> None:
@@ -72,7 +72,7 @@ def test_the_smallest_size_of_an_element_is_the_one_reported() -> None:
 
 
 def words(*letters: str) -> list[str]:
-    return [d.message for d in words_on_faces(face(*(text(part) for part in letters)))]
+    return [d.message for d in words_on_faces(sight(*(text(part) for part in letters)))]
 
 
 @pytest.mark.parametrize(
@@ -122,7 +122,7 @@ MM = 25.4
     ],
 )
 def test_a_picture_with_too_few_pixels_is_reported(pixels: tuple[int, int], place: Rect, dpi: int) -> None:
-    assert [d.message for d in low_resolution(face(picture(*pixels, place)))] == [
+    assert [d.message for d in low_resolution(sight(picture(*pixels, place)))] == [
         f"image 'photo' of card 'court/cake' prints 'photo.png' at {dpi} dpi; 150 is the least, 300 is good"
     ]
 
@@ -133,7 +133,7 @@ def test_enough_pixels_vectors_and_hidden_pictures_are_fine() -> None:
         picture(10, 10, Rect(5, 5, MM, MM), vector=True),
         Group((picture(10, 10, Rect(50, 5, MM, MM)),), clip=rounded_rect(Rect(0, 0, 20, 20))),
     ]
-    assert list(low_resolution(face(*fine))) == []
+    assert list(low_resolution(sight(*fine))) == []
 
 
 @pytest.mark.parametrize(
@@ -147,11 +147,11 @@ def test_enough_pixels_vectors_and_hidden_pictures_are_fine() -> None:
 )
 def test_groups_change_the_resolution(transform: Affine, dpi: int) -> None:
     art = picture(200, 200, Rect(0, 0, MM, MM))
-    assert list(low_resolution(face(art))) == []
-    (found,) = low_resolution(face(Group((art,), transform=transform)))
+    assert list(low_resolution(sight(art))) == []
+    (found,) = low_resolution(sight(Group((art,), transform=transform)))
     assert f"at {dpi} dpi" in found.message
 
 
 def test_a_picture_that_is_repeated_is_reported_once() -> None:
     art = picture(50, 50, Rect(0, 0, MM, MM))
-    assert len(list(low_resolution(face(art, Group((art,), transform=Affine.translation(30, 0)))))) == 1
+    assert len(list(low_resolution(sight(art, Group((art,), transform=Affine.translation(30, 0)))))) == 1
