@@ -16,7 +16,9 @@ from cardgen.geometry import Affine, Rect, Size
 from cardgen.units import mm_to_pt
 from cardgen.write.atomic import write_whole
 from cardgen.write.pdf_content import Content, matrix
-from cardgen.write.pdf_resources import RawObject, RawStream, Resources, registered
+from cardgen.write.pdf_fonts import registered
+from cardgen.write.pdf_objects import RawObject, RawStream
+from cardgen.write.pdf_resources import Resources
 
 Duplex = Literal["long-edge", "short-edge", "none"]
 _DUPLEX = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge", "none": "Simplex"}

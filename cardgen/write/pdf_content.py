@@ -25,7 +25,8 @@ from cardgen.design.display_list import (
 from cardgen.geometry import Affine, Path, Rect
 from cardgen.typeset.outline import glyph_outline
 from cardgen.units import mm_to_px, pt_to_mm
-from cardgen.write.pdf_resources import RawStream, Resources, rgb
+from cardgen.write.pdf_objects import RawStream
+from cardgen.write.pdf_resources import Resources, rgb
 
 LEAST_SHIFT = 1.5
 """Thousandths of an em; less is let go until it adds up: 0.005 mm at 9 pt."""
@@ -74,7 +75,7 @@ class Content:
         group = " /Group << /S /Transparency /I true >>" if isolated else ""
         entries = (
             f"/Type /XObject /Subtype /Form /BBox [{numbers((box.x, box.y, box.right, box.bottom))}]{group}"
-            f" /Resources {self.resources.dictionary(inner.used)} /Filter /FlateDecode"
+            f" /Resources {self.resources.shared_dictionary(inner.used)} /Filter /FlateDecode"
         )
         return RawStream(entries, zlib.compress("\n".join(inner.code).encode("latin-1"), 6))
 
@@ -138,13 +139,11 @@ class Content:
             self._faded(run.color.alpha, f"{rgb(run.color)} rg {_outlines(run)} f")
             return
         size = number(pt_to_mm(run.size_pt))
-        excess = self.resources.excess(run.font, run.text, run.advances)
         parts = [f"{rgb(run.color)} rg BT 1 0 0 -1 {number(run.x)} {number(run.y)} Tm"]
-        at, ahead = 0, 0.0
-        for name, codes in self.resources.coded(run.font, run.text):
-            shown, ahead = _kerned(codes, excess[at : at + len(codes)], ahead)
+        ahead = 0.0
+        for name, codes, excess in self.resources.letters(run.font, run.text, run.advances):
+            shown, ahead = _kerned(codes, excess, ahead)
             parts.append(f"{name} {size} Tf {shown}")
-            at += len(codes)
         self._faded(run.color.alpha, " ".join([*parts, "ET"]))
 
     def _group(self, group: Group, scale: float) -> None:
@@ -211,12 +210,24 @@ def _kerned(codes: bytes, excess: Sequence[float], ahead: float) -> tuple[str, f
     done = 0
     for index, more in enumerate(excess, 1):
         ahead += more
-        if abs(ahead) > LEAST_SHIFT:
+        if not -LEAST_SHIFT <= ahead <= LEAST_SHIFT:
             shift = round(ahead)
             ahead -= shift
-            out.append(f"<{codes[done:index].hex()}>{shift}")
+            out.append(f"{_string(codes[done:index])}{shift}")
             done = index
-    rest = codes[done:].hex()
+    rest = codes[done:]
     if not out:
-        return f"<{rest}> Tj", ahead
-    return f"[{''.join(out)}{f'<{rest}>' if rest else ''}] TJ", ahead
+        return f"{_string(rest)} Tj", ahead
+    return f"[{''.join(out)}{_string(rest) if rest else ''}] TJ", ahead
+
+
+_TO_ESCAPE = frozenset(b"()\\\r")
+
+
+def _string(codes: bytes) -> str:
+    """A literal string, which is shorter than a hexadecimal one."""
+    text = codes.decode("latin-1")
+    if not _TO_ESCAPE.isdisjoint(codes):
+        for character, written in (("\\", "\\\\"), ("(", "\\("), (")", "\\)"), ("\r", "\\r")):
+            text = text.replace(character, written)
+    return f"({text})"

@@ -2,65 +2,18 @@
 
 from __future__ import annotations
 
-import zlib
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from io import BytesIO
 from itertools import pairwise
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from reportlab.pdfbase import pdfdoc, pdfmetrics
-from reportlab.pdfbase.ttfonts import TTFont
 
 from cardgen.design.display_list import Art, Color, Font, LinearGradient, RadialGradient, Stop
 from cardgen.geometry import Rect
-
-if TYPE_CHECKING:
-    from PIL import Image
-
-MOST_PALETTE_COLOURS = 256
-
-
-class RawObject(pdfdoc.PDFObject):  # type: ignore[misc]
-    """A PDF object that is already text: dictionaries that ReportLab has no class for."""
-
-    def __init__(self, text: str) -> None:
-        self.text = text
-
-    def format(self, _document: Any) -> bytes:
-        return self.text.encode("latin-1")
-
-
-class RawStream(pdfdoc.PDFObject):  # type: ignore[misc]
-    """A PDF stream whose bytes are already encoded."""
-
-    def __init__(self, entries: str, content: bytes) -> None:
-        self.entries = entries
-        self.content = content
-
-    def copied(self, more: str = "") -> RawStream:
-        """The same stream for another document, which will mark it as its own."""
-        return RawStream(self.entries + more, self.content)
-
-    def format(self, _document: Any) -> bytes:
-        head = f"<< {self.entries} /Length {len(self.content)} >>\nstream\n".encode("latin-1")
-        return head + self.content + b"\nendstream"
-
-
-def registered(font: Font) -> str:
-    """ReportLab's name for the font, which its bytes decide.
-
-    Its widths are whole thousandths of an em.  PDFium cuts fractions off, so that a line of DejaVu Sans would end some
-    tenths of a millimetre early; what is rounded here, shifts between glyphs make up for.
-    """
-    name = f"cg-{font.digest[:12]}"
-    if name not in pdfmetrics.getRegisteredFontNames():
-        made = TTFont(name, font.file, asciiReadable=0)
-        made.face.charWidths = {code: round(width) for code, width in made.face.charWidths.items()}
-        made.face.defaultWidth = round(made.face.defaultWidth)
-        pdfmetrics.registerFont(made)
-    return name
+from cardgen.write.pdf_fonts import EmbeddedFont, registered
+from cardgen.write.pdf_objects import RawObject, RawStream
+from cardgen.write.pdf_pictures import PendingPicture
 
 
 class Resources:
@@ -70,9 +23,11 @@ class Resources:
         self.document = document
         self._names: dict[Any, str] = {}
         self._objects: dict[str, dict[str, str]] = {"XObject": {}, "ExtGState": {}, "Shading": {}}
-        self._fonts: dict[str, TTFont] = {}
-        self._codes: dict[str, dict[str, int]] = {}  # by font: of the characters in its first subset
-        self._excess: dict[str, dict[tuple[str, int], float]] = {}
+        self._fonts: dict[str, EmbeddedFont] = {}
+        self._letters: dict[
+            str, dict[tuple[str, int], tuple[int, float]]
+        ] = {}  # by font; of its first subset
+        self._dictionaries: dict[str, str] = {}
 
     def add(self, kind: str, key: Any, prefix: str, make: Callable[[], Any]) -> str:
         """The name of the object that ``key`` stands for, made on first use."""
@@ -90,44 +45,55 @@ class Resources:
             entries = " ".join(f"/{name} {self._objects[kind][name]}" for name in sorted(names))
             if entries:
                 parts.append(f"/{kind} << {entries} >>")
-        return f"<< /Font {self.fonts_reference()} {' '.join(parts)} /ProcSet [/PDF /Text /ImageC /ImageB /ImageI] >>"
+        return f"<< /Font {self.fonts_reference()} {' '.join(parts)} >>"
+
+    def shared_dictionary(self, used: dict[str, set[str]]) -> str:
+        """A reference to such a dictionary; faces that use the same have it together."""
+        text = self.dictionary(used)
+        if text not in self._dictionaries:
+            self._dictionaries[text] = self._named(self.document.Reference(RawObject(text)))
+        return self._dictionaries[text]
 
     def fonts_reference(self) -> str:
         return str(pdfdoc.PDFObjectReference(pdfdoc.BasicFonts).format(self.document).decode("latin-1"))
 
-    def font(self, font: Font) -> TTFont:
+    def font(self, font: Font) -> EmbeddedFont:
         """The font, registered with ReportLab under a name that its bytes decide."""
         if font.digest not in self._fonts:
             self._fonts[font.digest] = pdfmetrics.getFont(registered(font))
         return self._fonts[font.digest]
 
-    def coded(self, font: Font, text: str) -> list[tuple[str, bytes]]:
-        """The text as codes: stretches of one subset of the font each, with the name of that subset."""
-        known = self._codes.setdefault(font.digest, {})
+    def letters(self, font: Font, text: str, advances: Sequence[int]) -> list[tuple[str, bytes, list[float]]]:
+        """The text in stretches of one subset of the font each: the subset's name, the codes, and the excess.
+
+        The excess of a character is how much wider the file says it is than it was shaped, in thousandths of an em.
+        """
+        known = self._letters.setdefault(font.digest, {})
         embedded = self.font(font)
         try:
-            codes = bytes([known[character] for character in text])
+            found = [known[pair] for pair in zip(text, advances, strict=True)]
         except KeyError:
-            parts = embedded.splitString(text, self.document)
-            if len(parts) == 1 and parts[0][0] == 0:
-                known.update(zip(text, parts[0][1], strict=True))
-        else:
-            parts = [(0, codes)]
-        return [(embedded.getSubsetInternalName(subset, self.document), codes) for subset, codes in parts]
+            return self._new_letters(embedded, font, text, advances)
+        name = embedded.getSubsetInternalName(0, self.document)
+        return [(name, bytes([code for code, _ in found]), [excess for _, excess in found])]
 
-    def excess(self, font: Font, text: str, advances: Sequence[int]) -> list[float]:
-        """How much wider the file says each character is than it was shaped, in thousandths of an em."""
-        known = self._excess.setdefault(font.digest, {})
-        pairs = list(zip(text, advances, strict=True))
-        stated = self.font(font).face
-        for character, advance in pairs:
-            if (character, advance) not in known:
-                code = (
-                    ord(" ") if character == "\xa0" else ord(character)
-                )  # ReportLab writes one for the other
-                width: float = stated.charWidths.get(code, stated.defaultWidth)
-                known[character, advance] = width - advance * 1000 / font.units_per_em
-        return [known[pair] for pair in pairs]
+    def _new_letters(
+        self, embedded: EmbeddedFont, font: Font, text: str, advances: Sequence[int]
+    ) -> list[tuple[str, bytes, list[float]]]:
+        out = []
+        at = 0
+        for subset, codes in embedded.splitString(text, self.document):
+            end = at + len(codes)
+            pairs = list(zip(text[at:end], advances[at:end], strict=True))
+            excess = [
+                embedded.width(letter) - advance * 1000 / font.units_per_em for letter, advance in pairs
+            ]
+            if subset == 0:
+                known = zip(pairs, zip(codes, excess, strict=True), strict=True)
+                self._letters[font.digest].update(known)
+            out.append((embedded.getSubsetInternalName(subset, self.document), codes, excess))
+            at = end
+        return out
 
     def opacity(self, alpha: float) -> str:
         value = f"{alpha:.4g}"
@@ -161,103 +127,7 @@ class Resources:
         if not art.vector:
             width_px, height_px = min(width_px, round(art.size.width)), min(height_px, round(art.size.height))
         key = (art.digest, tint, width_px, height_px)
-        return self.add("XObject", key, "Im", lambda: self._image(art, tint, width_px, height_px))
-
-    def _image(self, art: Art, tint: Color | None, width_px: int, height_px: int) -> RawStream:
-        picture, mask = _streams(art, tint, width_px, height_px)
-        if mask is None:
-            return picture.copied()
-        reference = self.document.Reference(mask.copied()).format(self.document).decode("latin-1")
-        return picture.copied(f" /SMask {reference}")
-
-
-@lru_cache(maxsize=64)
-def _streams(
-    art: Art, tint: Color | None, width_px: int, height_px: int
-) -> tuple[RawStream, RawStream | None]:
-    """The art and its transparency, encoded once for all files of a build."""
-    from cardgen.render.art import art_pixels
-
-    photo = _photograph(art, tint, width_px, height_px)
-    if photo is not None:
-        return photo, None
-    pixels = art_pixels(art, width_px, height_px, tint)
-    coverage = pixels.getchannel("A")
-    if coverage.getextrema()[0] == 255:
-        return _encoded(pixels.convert("RGB")), None
-    return _encoded(_without_hidden_colours(pixels)), _encoded(coverage)
-
-
-def _photograph(art: Art, tint: Color | None, width_px: int, height_px: int) -> RawStream | None:
-    """A JPEG passed through as it is, when it is a plain one of about the size that is needed."""
-    if art.vector or tint is not None:
-        return None
-    from PIL import Image
-
-    try:
-        content = Path(art.file).read_bytes()
-        with Image.open(BytesIO(content)) as image:
-            plain = (
-                image.format == "JPEG" and image.mode in ("RGB", "L") and image.getexif().get(0x0112, 1) == 1
-            )
-            mode, (width, height) = image.mode, image.size
-    except OSError:
-        return None  # drawing it will say what is wrong
-    if not plain or width > width_px * 1.6:
-        return None
-    space = "DeviceRGB" if mode == "RGB" else "DeviceGray"
-    return RawStream(
-        f"/Type /XObject /Subtype /Image /Width {width} /Height {height} /ColorSpace /{space}"
-        " /BitsPerComponent 8 /Filter /DCTDecode",
-        content,
-    )
-
-
-def _without_hidden_colours(pixels: Image.Image) -> Image.Image:
-    """RGB in which every invisible pixel is black, so that it costs nothing."""
-    from PIL import Image
-
-    ground = Image.new("RGB", pixels.size)
-    ground.paste(pixels.convert("RGB"), mask=pixels.getchannel("A").point(lambda value: 255 if value else 0))
-    return ground
-
-
-def _encoded(image: Image.Image) -> RawStream:
-    """An image without loss, as small as PNG's filters and palettes make it."""
-    from PIL import ImageChops
-    from PIL.Image import Dither, Quantize
-
-    size = f"/Type /XObject /Subtype /Image /Width {image.width} /Height {image.height}"
-    if image.mode == "RGB" and image.getcolors(MOST_PALETTE_COLOURS) is not None:
-        indexed = image.quantize(MOST_PALETTE_COLOURS, Quantize.MEDIANCUT, dither=Dither.NONE)
-        if ImageChops.difference(indexed.convert("RGB"), image).getbbox() is None:
-            return _palette(indexed, size)
-    channels, space = (3, "DeviceRGB") if image.mode == "RGB" else (1, "DeviceGray")
-    parms = f"/DecodeParms << /Predictor 15 /Colors {channels} /Columns {image.width} >>"
-    entries = f"{size} /ColorSpace /{space} /BitsPerComponent 8 /Filter /FlateDecode {parms}"
-    return RawStream(entries, _png_stream(image))
-
-
-def _palette(indexed: Image.Image, entries: str) -> RawStream:
-    table = bytes(indexed.getpalette("RGB") or ())[: 3 * MOST_PALETTE_COLOURS]
-    space = f"[/Indexed /DeviceRGB {len(table) // 3 - 1} <{table.hex()}>]"
-    return RawStream(
-        f"{entries} /ColorSpace {space} /BitsPerComponent 8 /Filter /FlateDecode",
-        zlib.compress(indexed.tobytes(), 9),
-    )
-
-
-def _png_stream(image: Image.Image) -> bytes:
-    """The compressed rows of the image as PNG filters them; PDF reads the same coding."""
-    out = BytesIO()
-    image.save(out, "PNG", compress_level=6)
-    data, at, rows = out.getvalue(), 8, b""
-    while at < len(data):
-        length = int.from_bytes(data[at : at + 4], "big")
-        if data[at + 4 : at + 8] == b"IDAT":
-            rows += data[at + 8 : at + 8 + length]
-        at += length + 12
-    return rows
+        return self.add("XObject", key, "Im", lambda: PendingPicture(art, tint, width_px, height_px))
 
 
 _Channels = Callable[[Color], str]
@@ -295,6 +165,7 @@ def _grey(color: Color) -> str:
     return f"{color.alpha:.4g}"
 
 
+@lru_cache(maxsize=500)
 def rgb(color: Color) -> str:
     """Three numbers from 0 to 1."""
     return " ".join(f"{channel / 255:.4g}" for channel in (color.red, color.green, color.blue))

@@ -8,11 +8,13 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from cardgen.design.display_list import CardFormat, Color, Shape
+from cardgen.design.display_list import CardFormat, Color, Picture, Shape
 from cardgen.diagnostics import CardgenError
-from cardgen.geometry import Rect, Size, rounded_rect
+from cardgen.geometry import Affine, Rect, Size, rounded_rect
+from cardgen.load.art import probe_art
 from cardgen.write.atomic import whole_file, write_whole
 from cardgen.write.images import write_png
+from cardgen.write.pdf import SheetPdf
 
 
 def test_parents_are_made_and_an_old_file_is_replaced(tmp_path):
@@ -94,3 +96,16 @@ def test_a_face_as_png_has_the_size_of_its_box_and_says_its_resolution(tmp_path,
         assert image.info["dpi"] == pytest.approx((300, 300), abs=0.01)
         assert image.getcolors() == [(size[0] * size[1], (10, 20, 30))]
     assert [file.name for file in path.parent.iterdir()] == ["face.png"]
+
+
+def test_a_picture_that_is_gone_before_it_is_painted_is_named_and_nothing_is_written(tmp_path, face_of):
+    Image.new("RGB", (40, 40), "#123456").save(tmp_path / "gone.png")
+    art = probe_art(tmp_path / "gone.png")
+    (tmp_path / "gone.png").unlink()
+    pdf = SheetPdf(title="Test")
+    pdf.begin_page(Size(210, 297))
+    pdf.place(face_of((Picture(art, Rect(0, 0, 10, 10)),)), Affine())
+    pdf.end_page()
+    with pytest.raises(CardgenError, match=r"gone\.png can't be read"):
+        pdf.save(tmp_path / "a.pdf")
+    assert not list(tmp_path.iterdir())
