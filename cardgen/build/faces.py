@@ -15,8 +15,11 @@ from cardgen.model.component import Card, Component, Copy
 from cardgen.model.game import Game
 from cardgen.typeset import FontBook
 
-MOST_KEPT = 3000
-"""Faces held at once: enough for every real game, and a bound on memory for decks of tens of thousands."""
+MOST_DESIGNS = 3000
+"""Games of up to so many designs have all their faces held, one for each side; that is enough for every real game."""
+
+FEW_KEPT = 200
+"""Faces held of larger games.  They are gone through in order, so that an old one would hardly be found again."""
 
 BLANK = "blank"
 
@@ -28,7 +31,10 @@ class FaceStore:
         self.game = game
         self.fonts = fonts
         self._designer = Designer(game, fonts)
+        self._cards = {c.id: {card.id: card for card in c.cards} for c in game.components.values()}
+        self._room = 2 * MOST_DESIGNS if sum(map(len, self._cards.values())) <= MOST_DESIGNS else FEW_KEPT
         self._kept: OrderedDict[str, Face | None] = OrderedDict()
+        self._keys: dict[str, str] = {}  # of every face that was composed
 
     def check(self) -> list[Diagnostic]:
         """Composes every different face once and gives all that is wrong with them."""
@@ -61,15 +67,23 @@ class FaceStore:
 
     def of(self, component: Component, card: Card, copy: Copy, side: Side) -> Face | None:
         """One side of one piece; None where there is none."""
-        name = f"{component.id}/{card.id}/{self._kind(card, copy)}/{side}"
+        name = self._name(component, card, copy, side)
         if name in self._kept:
             self._kept.move_to_end(name)
             return self._kept[name]
         face = self._designer.compose(component, card, copy, side)
         self._kept[name] = face
-        if len(self._kept) > MOST_KEPT:
+        self._keys[name] = face.key if face else ""
+        if len(self._kept) > self._room:
             self._kept.popitem(last=False)
         return face
+
+    def key_of(self, component: Component, card: Card, copy: Copy, side: Side) -> str:
+        """The key of one side of one piece, kept when the face is not; empty where there is none."""
+        name = self._name(component, card, copy, side)
+        if name not in self._keys:
+            self.of(component, card, copy, side)
+        return self._keys[name]
 
     def first(self, component: Component, card: Card, side: Side = "face") -> Face | None:
         """The face of a design as its first copy shows it; None for a design without copies."""
@@ -93,16 +107,17 @@ class FaceStore:
         form = card_format(component.spec)
         if index == BLANK:
             return _blank(form, component)
-        card = component.card(card_id)
+        card = self._cards[component_id].get(card_id)
         if card is None:
             raise ValueError(f"there is no face '{name}'")
         face = self.of(component, card, card.copies[int(index) - 1], "back" if side == "back" else "face")
         return face if face is not None else _blank(form, component)
 
     @staticmethod
-    def _kind(card: Card, copy: Copy) -> int:
-        """Index of the first copy that has the same attributes."""
-        return next(other.index for other in card.copies if other.attributes == copy.attributes)
+    def _name(component: Component, card: Card, copy: Copy, side: Side) -> str:
+        """One name for all copies that have the same attributes, which is that of the first."""
+        first = next(other.index for other in card.copies if other.attributes == copy.attributes)
+        return f"{component.id}/{card.id}/{first}/{side}"
 
     @staticmethod
     def _has_back(component: Component, card: Card) -> bool:

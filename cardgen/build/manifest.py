@@ -132,8 +132,8 @@ def _face_records(game: Game, faces: FaceStore) -> Iterable[dict[str, Any]]:
         counted: dict[tuple[str, str, str], int] = {}
         titles = {}
         for card, copy in component.pieces():
-            face, back = (faces.of(component, card, copy, side) for side in ("face", "back"))
-            pair = (card.name, face.key if face else "", back.key if back else "")
+            face, back = (faces.key_of(component, card, copy, side) for side in ("face", "back"))
+            pair = (card.name, face, back)
             counted[pair] = counted.get(pair, 0) + 1
             titles[card.name] = card.title
         for (name, key, back_key), count in counted.items():
