@@ -192,7 +192,10 @@ def _write_top_page(out: Path) -> None:
 def export(
     ctx: click.RichContext, /, game: str, *, png: bool, out: Path, draft: bool, **options: Any
 ) -> None:
-    """Export the faces of GAME as pictures, with square corners, for printers and digital tables."""
+    """Export the faces of GAME as pictures, with square corners, for printers and digital tables.
+
+    Pictures of an earlier export that this one doesn't make are removed.
+    """
     from cardgen.build.exporting import export_png
 
     if not png:
@@ -207,6 +210,8 @@ def export(
     print_text(terminal, folder.resolve().name, folder, result.checked.sources, result.checked.diagnostics)
     if result.folder is not None:
         terminal.say(f"  {result.files} pictures in {result.folder.as_posix()}")
+        if result.removed:
+            terminal.say(f"  removed, since this export does not make them: {', '.join(result.removed)}")
     ctx.exit(1 if result.checked.failed else 0)
 
 

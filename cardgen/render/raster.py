@@ -82,8 +82,11 @@ class _Painter:
         if right <= left or bottom <= top:
             return
         box = Rect(left, top, right - left, bottom - top)
-        pixels = _layer_pixels(layer.text(box, right - left, bottom - top), right - left, bottom - top)
-        self.image.alpha_composite(pixels, (left, top))
+        pixels, solid = _layer_pixels(layer.text(box, right - left, bottom - top), right - left, bottom - top)
+        if solid:
+            self.image.paste(pixels, (left, top))
+        else:
+            self.image.alpha_composite(pixels, (left, top))
 
     def _run(self, run: GlyphRun, transform: Affine) -> None:
         found = run_coverage(run, transform, *self.image.size)
@@ -173,15 +176,16 @@ class _Painter:
 
 
 @lru_cache(maxsize=24)
-def _layer_pixels(svg: str, width_px: int, height_px: int) -> Image.Image:
-    """Layers that do not differ from card to card are drawn once."""
-    return svg_pixels(svg, width_px, height_px)
+def _layer_pixels(svg: str, width_px: int, height_px: int) -> tuple[Image.Image, bool]:
+    """A layer, and whether it hides all that is below; those that do not differ from card to card are drawn once."""
+    pixels = svg_pixels(svg, width_px, height_px)
+    return pixels, pixels.getchannel("A").getextrema()[0] == 255
 
 
 def _mask(clip: Path, transform: Affine, size: tuple[int, int]) -> Image.Image:
     layer = SvgLayer()
     layer.add_shape(Shape(clip, Color(255, 255, 255)), transform)
-    return _layer_pixels(layer.text(Rect(0, 0, *size), *size), *size).getchannel("A")
+    return _layer_pixels(layer.text(Rect(0, 0, *size), *size), *size)[0].getchannel("A")
 
 
 def _inverse(t: Affine) -> Affine:

@@ -70,3 +70,58 @@ def test_a_component_that_there_is_not_and_a_game_with_errors(make: Make, tmp_pa
     assert export_png(wrong, tmp_path / "out", dpi=72, box="trim").folder is None
     assert not (tmp_path / "out").exists()
     assert export_png(wrong, tmp_path / "out", dpi=72, box="trim", draft=True).files == 3
+
+
+def test_designs_that_look_the_same_have_a_file_each(make: Make, tmp_path: Path) -> None:
+    face = "layers:\n  - text: {value: Same, size: 14pt, box: safe}\n"
+    made = export_png(
+        make(**{"faces/deck.yaml": face}), tmp_path / "out", dpi=72, box="trim", components=["deck"]
+    )
+    assert names(made.folder) == {"deck-a-face.png", "deck-b-face.png"}
+    assert made.folder is not None
+    assert (made.folder / "deck-a-face.png").read_bytes() == (made.folder / "deck-b-face.png").read_bytes()
+
+
+def test_ids_that_differ_in_capitals_share_no_file_on_any_machine(make: Make, tmp_path: Path) -> None:
+    text = SMALL.replace("{id: a, copies: 2}, {id: b}", "{id: a}, {id: A, copies: 2}")
+    made = export_png(make(**{"game.yaml": text}), tmp_path / "out", dpi=72, box="trim", components=["deck"])
+    assert len({name.casefold() for name in names(made.folder)}) == made.files == 2
+
+
+def test_pictures_of_an_earlier_export_are_removed_and_others_left_alone(make: Make, tmp_path: Path) -> None:
+    game, out = make(), tmp_path / "out"
+    first = export_png(game, out, dpi=72, box="trim")
+    assert first.folder is not None
+    assert (first.files, first.removed) == (3, ())
+    (first.folder / "mine.png").write_bytes(b"mine")
+    again = export_png(game, out, dpi=72, box="trim", components=["deck"])
+    assert again.removed == ("coin-coin-face.png",)
+    assert names(first.folder) == {"deck-a-face.png", "deck-b-face.png", "mine.png"}
+
+
+@pytest.mark.parametrize("listing", ["", "[]", '{"png": 3}', '{"png": ["../../kept.png", 7, "gone.png"]}'])
+def test_a_list_that_was_tampered_with_removes_nothing(make: Make, tmp_path: Path, listing: str) -> None:
+    out = tmp_path / "out"
+    out.mkdir()
+    (out / "kept.png").write_bytes(b"kept")
+    game = make()
+    (out / game.name).mkdir()
+    (out / game.name / "export.json").write_text(listing, encoding="utf-8")
+    assert export_png(game, out, dpi=72, box="trim").removed == ()
+    assert (out / "kept.png").read_bytes() == b"kept"
+
+
+def test_when_a_picture_fails_the_earlier_ones_stay(make: Make, tmp_path: Path) -> None:
+    game, out = make(), tmp_path / "out"
+    first = export_png(game, out, dpi=72, box="trim")
+    assert first.folder is not None
+    before = {file.name: file.read_bytes() for file in first.folder.iterdir()}
+
+    def stop(_what: str, done: int, _total: int) -> None:
+        if done:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        export_png(game, out, dpi=150, box="trim", progress=stop)
+    assert {file.name: file.read_bytes() for file in first.folder.iterdir()} == before
+    assert {file.name for file in out.iterdir()} == {game.name}
