@@ -1,170 +1,22 @@
-"""The rulebook in all its forms, and the page that a playtester opens."""
+"""The page that a playtester opens."""
 
 from __future__ import annotations
 
-import hashlib
 import math
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
 from cardgen.build.checking import Checked
 from cardgen.build.faces import FaceStore
-from cardgen.build.manifest import Output, reusable, tool_fingerprint
+from cardgen.build.manifest import Output
 from cardgen.build.pictures import Pictures
 from cardgen.build.sheets import Written
 from cardgen.diagnostics import Severity
-from cardgen.geometry import Size
 from cardgen.model.game import Game
 from cardgen.model.stock import Paper
-from cardgen.rulebook.order import Compiled, PdfOrder
-from cardgen.ruleset import Rulings
 from cardgen.write.atomic import write_whole
 
-if TYPE_CHECKING:
-    from cardgen.rulebook.html import Rulebook
-
-_BOOKLET_CSS = (
-    "@page { margin: 11mm 10mm 13mm } html { font-size: 8.6pt !important } h1 { font-size: 24pt !important }"
-)
 _MOST_PREVIEWS = 60
-
-
-def write_rules(
-    game: Game,
-    rulings: Rulings,
-    faces: FaceStore,
-    pictures: Pictures,
-    papers: Sequence[Paper],
-    folder: Path,
-    *,
-    draft: bool,
-    earlier: Earlier,
-) -> tuple[list[Output], int]:
-    """Writes every language's rulebook into ``folder/rules``: page, PDF and booklet for each paper, player aid.
-
-    Returns what was written, and the minutes that the rules take to read.
-    """
-    from cardgen.rulebook.html import compile_rulebook, game_look
-
-    look = game_look(game, faces.fonts)
-    outputs: list[Output] = []
-    prints: list[_Print] = []
-    minutes = 0
-    for language, source in game.rulebooks.items():
-        book = compile_rulebook(game, rulings, source, language, look=look, picture=pictures.of, draft=draft)
-        minutes = minutes or book.reading_minutes
-        main = language == game.spec.language
-        mark, said = ("", "") if main else (f"-{language}", f", {language}")
-        page = f"rules/rulebook{mark}.html"
-        write_whole(folder / page, book.page.screen.encode())
-        outputs.append(
-            Output(path=page, kind="rules", title="Read the rules", about=f"the rules as a page{said}")
-        )
-        for paper in papers:
-            prints += _prints(game, book, paper, mark, said)
-    outputs += _make_prints(game, prints, folder, earlier)
-    return outputs, minutes
-
-
-@dataclass(frozen=True, slots=True)
-class Earlier:
-    """The build before this one: its files serve again where what they are made from has not changed."""
-
-    folder: Path
-    manifest: Mapping[str, Any] | None
-
-    def find(self, path: str, made_from: str) -> tuple[bytes, int] | None:
-        return reusable(self.folder, self.manifest, path, made_from)
-
-
-def _make_prints(game: Game, prints: Sequence[_Print], folder: Path, earlier: Earlier) -> list[Output]:
-    """Compiles what isn't there yet, writes all, in order."""
-    from cardgen.rulebook.pdf import compile_pdfs
-
-    tool = tool_fingerprint()
-    keys = [hashlib.sha256(f"{tool} {job.title} {job.order}".encode()).hexdigest() for job in prints]
-    kept = {n: earlier.find(job.path, key) for n, (job, key) in enumerate(zip(prints, keys, strict=True))}
-    missing = [n for n, found in kept.items() if found is None]
-    made = dict(zip(missing, compile_pdfs([prints[n].order for n in missing]), strict=True))
-    outputs = []
-    for n, job in enumerate(prints):
-        found = kept[n]
-        content, pages = found if found is not None else _finished(game, job, made[n])
-        write_whole(folder / job.path, content)
-        outputs.append(_print_output(job, pages, keys[n]))
-    return outputs
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Print:
-    """One PDF of the rules that is to be made."""
-
-    order: PdfOrder
-    path: str
-    paper: Paper
-    title: str
-    folded: bool = False  # imposed as a booklet afterwards
-
-
-def _prints(game: Game, book: Rulebook, paper: Paper, mark: str, said: str) -> list[_Print]:
-    name = f"{game.id} {game.spec.version} {paper.name}"
-    lying = _lying(paper)
-    orders = [
-        _Print(
-            order=PdfOrder(html=book.page.print, page=paper.size, identifier=f"{name} rulebook{mark}"),
-            path=f"rules/rulebook{mark}-{paper.name}.pdf",
-            paper=paper,
-            title=f"Rulebook, {paper.title}{said}",
-        ),
-        _Print(
-            order=PdfOrder(
-                html=book.page.print,
-                page=Size(lying.width / 2, lying.height),
-                identifier=f"{name} booklet{mark}",
-                extra_css=_BOOKLET_CSS,
-            ),
-            path=f"rules/booklet{mark}-{paper.name}.pdf",
-            paper=paper,
-            title=f"Booklet, {paper.title}{said}",
-            folded=True,
-        ),
-    ]
-    if book.aid is not None:
-        order = PdfOrder(html=book.aid.print, page=paper.size, identifier=f"{name} aid{mark}")
-        path = f"rules/aid{mark}-{paper.name}.pdf"
-        orders.append(_Print(order=order, path=path, paper=paper, title=f"Player aid, {paper.title}{said}"))
-    return orders
-
-
-def _finished(game: Game, job: _Print, made: Compiled) -> tuple[bytes, int]:
-    """The file and its pages: as compiled, or folded into a booklet."""
-    from cardgen.rulebook.pdf import booklet
-
-    if not job.folded:
-        return made.pdf, made.pages
-    content, sheets = booklet(made.pdf, sheet=_lying(job.paper), title=f"{game.spec.title}: booklet")
-    return content, 2 * sheets
-
-
-def _print_output(job: _Print, pages: int, made_from: str) -> Output:
-    about = f"{pages} page{'s' if pages > 1 else ''}, {job.paper.label}"
-    if job.folded:
-        about = f"{pages // 2} sheets, both sides, turn on the short edge, fold in the middle"
-    return Output(
-        path=job.path,
-        kind="rules",
-        title=job.title,
-        about=about,
-        paper=job.paper.name,
-        pages=pages,
-        made_from=made_from,
-    )
-
-
-def _lying(paper: Paper) -> Size:
-    return Size(max(paper.size), min(paper.size))
 
 
 def write_page(

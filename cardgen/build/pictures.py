@@ -16,8 +16,9 @@ if TYPE_CHECKING:
     from cardgen.rulebook.context import FacePicture
     from cardgen.write.site import Preview
 
-BOOK_WIDTH_PX = 300  # 20 mm wide in print at about 380 dpi
-PREVIEW_WIDTH_PX = 220  # shown 110 px wide, sharp on dense screens
+SMALL_WIDTH_PX = 240  # 20 mm wide in print at 300 dpi, and sharp on dense screens
+PREVIEW_WIDTH_PX = 110  # that a small picture takes on the playtester's page
+AID_WIDTH_PX = 800  # 84 mm wide in print at about 240 dpi: its text is meant to be read there
 
 
 class Pictures:
@@ -29,24 +30,36 @@ class Pictures:
 
     def of(self, component_id: str, card_id: str) -> FacePicture | None:
         """What the rulebook shows of a card."""
-        from cardgen.rulebook.context import FacePicture
-
         component = self._faces.game.components[component_id]
         card = component.card(card_id)
         face = self._faces.first(component, card) if card else None
-        if face is None:
-            return None
-        coded = base64.b64encode(self.png(face, BOOK_WIDTH_PX)).decode()
-        width, height = _size(face, BOOK_WIDTH_PX)
-        return FacePicture(f"data:image/png;base64,{coded}", width, height, _round(face))
+        return self._of(face, SMALL_WIDTH_PX) if face else None
+
+    def of_aids(self) -> tuple[tuple[str, FacePicture], ...]:
+        """Title and picture of every different side of the game's player aids, large enough to be read."""
+        aids = [c for c in self._faces.game.components.values() if c.spec.kind == "aid"]
+        sides = (
+            self._faces.first(component, card, side)
+            for component in aids
+            for card in component.cards
+            for side in ("face", "back")
+        )
+        seen = {face.key: face for face in sides if face is not None}
+        return tuple((face.title, self._of(face, AID_WIDTH_PX)) for face in seen.values())
+
+    def _of(self, face: Face, width_px: int) -> FacePicture:
+        from cardgen.rulebook.context import FacePicture
+
+        coded = base64.b64encode(self.png(face, width_px)).decode()
+        return FacePicture(f"data:image/png;base64,{coded}", *_size(face, width_px), _round(face))
 
     def preview(self, face: Face, caption: str) -> Preview:
         """What the playtester's page shows of a face."""
         from cardgen.write.site import Preview
 
-        width, height = _size(face, PREVIEW_WIDTH_PX // 2)
+        width, height = _size(face, PREVIEW_WIDTH_PX)
         return Preview(
-            png=self.png(face, PREVIEW_WIDTH_PX),
+            png=self.png(face, SMALL_WIDTH_PX),
             caption=caption,
             alt=face.title,
             width_px=width,

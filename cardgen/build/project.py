@@ -19,8 +19,9 @@ from cardgen.build.manifest import (
     manifest_text,
     read_manifest,
 )
-from cardgen.build.pages import Earlier, write_page, write_rules
+from cardgen.build.pages import write_page
 from cardgen.build.pictures import Pictures
+from cardgen.build.rules import Earlier, begin_rules
 from cardgen.build.sheets import CARDS, SheetFile, Written, papers_of, sheet_files, sheet_options, write_file
 from cardgen.diagnostics import CardgenError, Diagnostic, Severity, in_order
 from cardgen.model.stock import Paper
@@ -146,31 +147,28 @@ class _Build:
     def run(self, print_of: str) -> Built:
         papers = papers_of(self.game, self.options.papers)
         pictures = Pictures(self.faces)
-        minutes = 0
+        rules = None
+        if "rules" in self.options.parts:
+            self.progress("rulebook", 0, 1)
+            with self.watch.stage("rulebook"):
+                rules = begin_rules(
+                    self.game, self.rulings, self.faces, pictures, papers,
+                    draft=self.draft, earlier=self.earlier,
+                )  # fmt: skip
         if "cards" in self.options.parts:
             self._write_sheets(papers)
         if any(d.severity is Severity.ERROR for d in self.found) and not self.options.draft:
             return self._result(())
-        if "rules" in self.options.parts:
-            self.progress("rulebook", 0, 1)
-            with self.watch.stage("rulebook"):
-                made, minutes = write_rules(
-                    self.game,
-                    self.rulings,
-                    self.faces,
-                    pictures,
-                    papers,
-                    self.staging,
-                    draft=self.draft,
-                    earlier=self.earlier,
-                )
-            self.outputs += made
+        if rules is not None:
+            self.progress("rulebook, PDF", 0, 1)
+            with self.watch.stage("rulebook, PDF"):
+                self.outputs += rules.write(self.staging)
         if "page" in self.options.parts:
             self.progress("page", 0, 1)
             with self.watch.stage("page"):
                 page = write_page(
                     self.checked, self.faces, pictures, papers, self.outputs, self.sheets, self.staging,
-                    minutes=minutes, draft=self.draft,
+                    minutes=rules.minutes if rules else 0, draft=self.draft,
                 )  # fmt: skip
             self.outputs.insert(0, page)
         text = manifest_text(

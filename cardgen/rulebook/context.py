@@ -231,7 +231,7 @@ class Names:
             lines.append(f"{words['licence']}: {html.escape(spec.licence)}.")
         if not source.publish and source.title:
             lines.append(words["not_published"])
-        return "".join(f"<p>{line}</p>" for line in lines)
+        return f'<div class="credits">{"".join(f"<p>{line}</p>" for line in lines)}</div>'
 
 
 class _TableName:
@@ -240,6 +240,7 @@ class _TableName:
     def __init__(self, run: TableRun) -> None:
         self._run = run
         self.title = run.title
+        self.say = run.table.say or ""
 
     def at(self, *counts: int) -> Any:
         try:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -13,7 +13,7 @@ from cardgen.diagnostics import Diagnostic, Severity, did_you_mean
 from cardgen.model.art import Art
 from cardgen.model.game import Game, SourceText
 from cardgen.resources import resource_dir
-from cardgen.rulebook.context import Names, Picture
+from cardgen.rulebook.context import FacePicture, Names, Picture
 from cardgen.rulebook.markdown import Held, Rendered, Section, contents, render_markdown
 from cardgen.rulebook.webfonts import FONT_RULES, font_faces
 from cardgen.rulebook.words import Wordbook, direction, in_words, wordbook
@@ -23,6 +23,7 @@ from cardgen.source import Span
 from cardgen.typeset.fonts import FontBook
 
 LIGHT, DARK = Rgb(255, 253, 248), Rgb(28, 23, 20)  # the papers of the page in rulebook.css
+INK = Rgb(42, 31, 24)  # its letters
 _READING_RATE = 180  # words a minute for text that has to be understood
 _ROLES = {"Title": ("title", "Cinzel"), "Body": ("body", "EB Garamond")}
 
@@ -111,11 +112,13 @@ def compile_rulebook(
     *,
     look: Look,
     picture: Picture,
+    aid_faces: Sequence[tuple[str, FacePicture]] = (),
     draft: bool = False,
 ) -> Rulebook:
     """The rules of ``game`` in one language.
 
-    ``picture`` gives the face of a card, or None where there is none.  What is wrong with the prose is reported,
+    ``picture`` gives the face of a card, or None where there is none; ``aid_faces`` are the sides of the player aids,
+    with their titles.  What is wrong with the prose is reported,
     all of it; the page is complete all the same.
     """
     prose = _read(game, rulings, source, language, picture)
@@ -123,7 +126,7 @@ def compile_rulebook(
     return Rulebook(
         language=language,
         page=sheet.fill("rulebook.html.j2", body=prose.page.html, contents=contents(prose.page.sections)),
-        aid=_aid(prose, sheet, picture),
+        aid=_aid(prose, sheet, aid_faces),
         sections=prose.page.sections,
         reading_minutes=max(1, round(len(source.text.split()) / _READING_RATE)),
         diagnostics=prose.diagnostics,
@@ -138,6 +141,7 @@ def _read(game: Game, rulings: Rulings, source: SourceText, language: str, pictu
         SourceText(source.path, Held.clean(source.text)),
         names.all(),
         filters={"words": lambda number: in_words(number, words)},
+        weigh=held.weight,
     )
     page = render_markdown(text, held, picture=lambda name: _art_uri(game, name))
     found += names.diagnostics(source.path, source.text)
@@ -171,11 +175,13 @@ def _art_uri(game: Game, name: str) -> str | None:
     return f"data:{kind};base64,{base64.b64encode(Path(art.file).read_bytes()).decode()}"
 
 
-def _aid(prose: _Prose, sheet: _Sheet, picture: Picture) -> Page | None:
-    aids = [c for c in sheet.game.components.values() if c.spec.kind == "aid"]
-    faces = [(card.title, found) for c in aids for card in c.cards if (found := picture(c.id, card.id))]
-    table = prose.held.restore(prose.names.all()["table"].scoring).strip()
-    return sheet.fill("aid.html.j2", faces=faces, scoring=table) if faces or table else None
+def _aid(prose: _Prose, sheet: _Sheet, faces: Sequence[tuple[str, FacePicture]]) -> Page | None:
+    """What players look up: the sides of the aids, how to set up, what everything scores."""
+    tables = prose.names.all()["table"]
+    setup, scoring = (prose.held.restore(block).strip() for block in (tables.setup, tables.scoring))
+    if not faces and not scoring:
+        return None
+    return sheet.fill("aid.html.j2", faces=faces, setup=setup, scoring=scoring)
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,7 +207,8 @@ class _Sheet:
         spec = self.game.spec
         texts = [value for value in values.values() if isinstance(value, str)]
         written = " ".join([*texts, spec.title, spec.subtitle or "", *self.words.values()])
-        ornament = icon_svg(self.game, "crown") or next(iter(_first_icon(self.game)), None)
+        ornament = icon_svg(self.game, "crown") or next(iter(_first_icon(self.game)), "")
+        drawn = ornament.replace("#000", "currentColor")
         page = pages.get_template(template).render(
             spec=spec,
             language=self.language,
@@ -209,16 +216,19 @@ class _Sheet:
             generator=__version__,
             words=self.words,
             draft=self.draft,
-            ornament=Markup(ornament.replace("#000", "currentColor")) if ornament else None,
+            ornament=Markup(drawn) if drawn else None,
             fonts_css=Markup(FONT_RULES),
             css=Markup((folder / "rulebook.css").read_text(encoding="utf-8")),
             accent=self.look.accent,
             accent_dark=self.look.accent_dark,
             **{key: Markup(value) if isinstance(value, str) else value for key, value in values.items()},
         )
+        # WeasyPrint takes `currentColor` inside of a picture for black.
+        inked = page.replace(drawn, ornament.replace("#000", self.look.accent)) if drawn else page
+        inked = inked.replace("currentColor", INK.hex)
         return Page(
             screen=page.replace(FONT_RULES, self.look.fonts_css(written), 1),
-            print=page.replace(FONT_RULES, self.look.fonts_css(written, compressed=False), 1),
+            print=inked.replace(FONT_RULES, self.look.fonts_css(written, compressed=False), 1),
         )
 
 

@@ -18,6 +18,7 @@ _HELD = re.compile(f"{_OPEN}(\\d+){_CLOSE}")
 _ALONE = re.compile(f"<p>((?:{_OPEN}\\d+{_CLOSE}\\s*)+)</p>\n?")
 _HEADING_ID = re.compile(r"\s*\{#([A-Za-z][\w-]*)\}\s*\Z")
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
+_LEAD = re.compile(r"<p>(?=((?:(?!</p>).)*)</p>\s*<(?:div|figure|[uo]l)\b)", re.DOTALL)
 _OUTER_LINK = re.compile(r"(?:https?|mailto):", re.IGNORECASE)
 
 
@@ -67,6 +68,14 @@ class Held:
             text = _HELD.sub(lambda m: self._pieces[int(m[1])][0], text)
         return text
 
+    def weight(self, text: str) -> int:
+        """How many characters the pieces in ``text`` come to, those that they hold among them."""
+        total = 0
+        for n in _HELD.findall(text):
+            piece = self._pieces[int(n)][0]
+            total += len(piece) + (self.weight(piece) if _OPEN in piece else 0)
+        return total
+
     @staticmethod
     def clean(text: str) -> str:
         """``text`` without the two private characters, which an author has no reason to write."""
@@ -110,7 +119,11 @@ def render_markdown(text: str, held: Held, *, picture: Callable[[str], str | Non
             else:
                 token.attrSet("src", uri)
     body = parser.renderer.render(tokens, parser.options, {})
-    return Rendered(held.restore(_wrap_tables(body)), tuple(sections), tuple(broken), tuple(missing))
+    # What announces a list or a table stays on its page.
+    body = _LEAD.sub(
+        lambda p: '<p class="lead">' if p[1].endswith(":") else p[0], held.restore(_wrap_tables(body))
+    )
+    return Rendered(body, tuple(sections), tuple(broken), tuple(missing))
 
 
 def _inline(tokens: Sequence[Token]) -> list[Token]:
@@ -168,14 +181,31 @@ def _wrap_tables(body: str) -> str:
     return body.replace("<table>", '<div class="scroll"><table>').replace("</table>", "</table></div>")
 
 
-def table(head: Sequence[str], rows: Sequence[Sequence[str]], *, kind: str = "", caption: str = "") -> str:
-    """An HTML table; cells are HTML already, the first of each row heads it."""
+def table(
+    head: Sequence[str],
+    rows: Sequence[Sequence[str]],
+    *,
+    kind: str = "",
+    caption: str = "",
+    said: Sequence[tuple[str, str]] = (),
+) -> str:
+    """An HTML table; cells are HTML already, the first of each row heads it.
+
+    ``said`` are rows at the end whose heading is followed by one sentence across all columns.
+    """
     cells = "".join(f'<th scope="col">{cell}</th>' for cell in head)
     lines = [
         f'<tr><th scope="row">{row[0]}</th>' + "".join(f"<td>{cell}</td>" for cell in row[1:]) + "</tr>"
         for row in rows
     ]
+    lines += [
+        f'<tr><th scope="row">{name}</th><td class="said" colspan="{len(head) - 1}">{text}</td></tr>'
+        for name, text in said
+    ]
     top = f"<caption>{html.escape(caption)}</caption>" if caption else ""
+    if kind == "numbers" and len(head) > 3:
+        share = 75 / (len(head) - 1)  # columns of numbers are all of one width
+        top += f'<colgroup><col><col span="{len(head) - 1}" style="width: {share:.3g}%"></colgroup>'
     return (
         f'<div class="scroll"><table class="{kind or "plain"}">{top}<thead><tr>{cells}</tr></thead>'
         f"<tbody>{''.join(lines)}</tbody></table></div>"

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
 import logging
-import multiprocessing
-import os
-from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from io import BytesIO
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cardgen.diagnostics import CardgenError
 from cardgen.geometry import Size
@@ -17,8 +18,14 @@ from cardgen.units import mm_to_pt
 
 if TYPE_CHECKING:
     from pikepdf import Page, Pdf, Rectangle
+    from weasyprint.urls import URLFetcher
 
 _PANGO = "install Pango (Debian: apt-get install libpangoft2-1.0-0 libharfbuzz-subset0); `cardgen doctor` says more"
+
+_DATA = re.compile(r"data:([\w.+-]+/[\w.+-]+);base64,([A-Za-z0-9+/]+=*)")
+
+_pictures: dict[str, Any] = {}
+"""WeasyPrint's decoded pictures, by an address that is a hash of what is in them."""
 
 
 class _Complaints(logging.Handler):
@@ -35,7 +42,8 @@ class _Complaints(logging.Handler):
 def compile_pdf(html: str, *, page: Size, identifier: str, extra_css: str = "") -> Compiled:
     """``html`` on pages of size ``page`` (mm), tagged (PDF/UA-1), with outline and page numbers.
 
-    Nothing is fetched: every picture and font has to be inside the page.  The same input gives the same bytes.
+    ``extra_css`` comes after the styles of the page.  Nothing is fetched: every picture and font has to be inside the
+    page.  The same input gives the same bytes.
 
     Raises:
         CardgenError: WeasyPrint can't be loaded, or a resource of the page is broken.
@@ -53,11 +61,13 @@ def compile_pdf(html: str, *, page: Size, identifier: str, extra_css: str = "") 
     try:
         size = f"@page {{ size: {page.width}mm {page.height}mm }}"
         fonts = FontConfiguration()
-        css = [weasyprint.CSS(string=size + extra_css, font_config=fonts)]
-        fetcher = weasyprint.urls.URLFetcher(allowed_protocols={"data"}, fail_on_errors=True)
-        page_source = weasyprint.HTML(string=html, base_url="about:blank", url_fetcher=fetcher)
-        document = page_source.render(stylesheets=css, font_config=fonts)
+        css = [weasyprint.CSS(string=size, font_config=fonts)]
+        short, inside = _lifted(html.replace("</head>", f"<style>{extra_css}</style></head>", 1))
+        page_source = weasyprint.HTML(string=short, base_url="about:blank", url_fetcher=_fetcher(inside))
+        document = page_source.render(stylesheets=css, font_config=fonts, cache=_pictures)
         pdf = document.write_pdf(pdf_variant="pdf/ua-1", pdf_identifier=identifier.encode())
+    except weasyprint.urls.FatalURLFetchingError as error:
+        raise CardgenError(f"the rulebook could not be set: {error}", exit_code=1) from error
     finally:
         logger.removeHandler(heard)
     if heard.lines:
@@ -65,24 +75,74 @@ def compile_pdf(html: str, *, page: Size, identifier: str, extra_css: str = "") 
     return Compiled(pdf, len(document.pages))
 
 
+@dataclass(frozen=True, slots=True)
+class _Inside:
+    """A font or picture that a page carries in itself."""
+
+    kind: str  # MIME
+    coded: str  # base64
+
+
+def _lifted(html: str) -> tuple[str, dict[str, _Inside]]:
+    """``html`` with a short address for every font and picture in it, and what is found there.
+
+    WeasyPrint's CSS parser reads an address letter by letter, some of them several times: half a second for the fonts
+    of one page.  Addresses are hashes, so a picture that another page has shown already is not decoded again.
+    """
+    inside: dict[str, _Inside] = {}
+
+    def lift(match: re.Match[str]) -> str:
+        address = f"inside:{hashlib.sha256(match[0].encode()).hexdigest()[:24]}"
+        inside[address] = _Inside(match[1], match[2])
+        return address
+
+    return _DATA.sub(lift, html), inside
+
+
+def _fetcher(inside: Mapping[str, _Inside]) -> URLFetcher:
+    """Answers for what is ``inside`` and for ``data:`` addresses, and for nothing else."""
+    from weasyprint.urls import URLFetcher, URLFetcherResponse
+
+    class Fetcher(URLFetcher):  # type: ignore[misc]
+        def fetch(self, url: str, headers: Mapping[str, str] | None = None) -> URLFetcherResponse:
+            if (found := inside.get(url)) is None:
+                return super().fetch(url, headers)
+            return URLFetcherResponse(url, base64.b64decode(found.coded), {"Content-Type": found.kind})
+
+    return Fetcher(allowed_protocols={"data"}, fail_on_errors=True)
+
+
 def compile_pdfs(orders: Sequence[PdfOrder]) -> list[Compiled]:
-    """The orders as PDFs, in their order; several are shared between two processes.
+    """The orders as PDFs, in their order; equal ones are set once.
 
     Raises:
         CardgenError: As ``compile_pdf``.
     """
-    workers = min(
-        2, len(orders) // 2, len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else 2
-    )
-    if workers < 2:
-        return [_compile(order) for order in orders]
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(workers, mp_context=context) as pool:
-        return list(pool.map(_compile, orders))
+    made: dict[PdfOrder, Compiled] = {}
+    for order in orders:
+        if order not in made:
+            made[order] = _compile(order)
+    _pictures.clear()
+    return [made[order] for order in orders]
 
 
 def _compile(order: PdfOrder) -> Compiled:
     return compile_pdf(order.html, page=order.page, identifier=order.identifier, extra_css=order.extra_css)
+
+
+def on_paper(source: bytes, *, paper: Size) -> bytes:
+    """Pages of ``source`` in the middle of ``paper`` (mm), unscaled, with their tags, links and outline."""
+    import pikepdf
+
+    out = BytesIO()
+    with pikepdf.open(BytesIO(source)) as pages:
+        width, height = mm_to_pt(paper.width), mm_to_pt(paper.height)
+        for page in pages.pages:
+            left, bottom, right, top = map(float, page.mediabox)
+            aside, below = (width - (right - left)) / 2, (height - (top - bottom)) / 2
+            page.mediabox = pikepdf.Array([left - aside, bottom - below, right + aside, top + below])
+        pages.save(out, deterministic_id=True)
+    return out.getvalue()
 
 
 def booklet(source: bytes, *, sheet: Size, title: str) -> tuple[bytes, int]:
@@ -120,4 +180,4 @@ def _put(made: Pdf, page: Page, box: Rectangle, *, name: str) -> None:
     side = made.pages[-1]
     form = made.copy_foreign(page.as_form_xobject())
     key = side.add_resource(form, Name.XObject, name=Name(name))
-    side.contents_add(side.calc_form_xobject_placement(form, key, box, allow_shrink=True, allow_expand=True))
+    side.contents_add(side.calc_form_xobject_placement(form, key, box, allow_shrink=True, allow_expand=False))

@@ -71,13 +71,15 @@ def _taken_out(game: Game, run: SetupRun, words: Wordbook, picture: Cell) -> str
     for step, selection, moved in _removed(run):
         others = step.alternatives or []
         picks = [selection, *([others] if isinstance(others, Mapping) else others)]
-        said = [_selection(game, pick, moved, words, picture) for pick in picks]
+        said = [
+            f'<span class="pick">{_selection(game, pick, moved, words, picture)}</span>' for pick in picks
+        ]
         lines.append(f" {html.escape(words['or'])} ".join(said))
     return "<br>".join(lines) or html.escape(words["nothing"])
 
 
 def _selection(game: Game, selection: Mapping[str, Value], moved: int, words: Wordbook, picture: Cell) -> str:
-    """``15 x (horse)``: the number and what is meant, as a picture where there is one."""
+    """``15 x Horse``: the number and what is meant, with its picture where there is one."""
     if "every" in selection:
         what = html.escape(words["each_of"] if selection["every"] == "id" else str(selection["every"]))
         return f"{selection.get('copies', 1)} \u00d7 {what}"
@@ -89,22 +91,32 @@ def _selection(game: Game, selection: Mapping[str, Value], moved: int, words: Wo
 
 def _card_name(game: Game, name: str, picture: Cell) -> str:
     card = next((c for component in game.components.values() if (c := component.card(name))), None)
-    return picture(name) or html.escape(card.title if card else name)
+    title = html.escape(card.title if card else name)
+    return f"{picture(name)} {title}".strip()
 
 
 def scoring_table(runs: Sequence[TableRun], words: Wordbook, picture: Cell) -> str:
-    """Every table over one number, one below the other, from nothing to the most that the deck allows."""
+    """Every table over one number, one below the other, from nothing to the most that the deck allows.
+
+    Tables over two numbers follow with what the game says of them.
+    """
     simple = [run for run in runs if len(run.arguments) == 1]
     if not simple:
         return ""
     most = max(run.arguments[0].high for run in simple)
     head = [html.escape(words["number_of"]), *(str(n) for n in range(most + 1))]
-    rows = []
-    for run in simple:
-        icon = picture(run.id)
-        cells = [_score(run, n) for n in range(most + 1)]
-        rows.append([f"{icon} {html.escape(run.title)}" if icon else html.escape(run.title), *cells])
-    return table(head, rows, kind="numbers")
+    rows = [[_named(run, picture), *(_score(run, n) for n in range(most + 1))] for run in simple]
+    said = [
+        (_named(run, picture), html.escape(run.table.say))
+        for run in runs
+        if run.table.say and len(run.arguments) > 1
+    ]
+    return table(head, rows, kind="numbers", said=said)
+
+
+def _named(run: TableRun, picture: Cell) -> str:
+    icon = picture(run.id)
+    return f"{icon} {html.escape(run.title)}" if icon else html.escape(run.title)
 
 
 def _score(run: TableRun, *counts: int) -> str:

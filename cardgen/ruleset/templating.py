@@ -8,20 +8,18 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from jinja2 import TemplateError, TemplateSyntaxError, Undefined, nodes
 from jinja2.exceptions import SecurityError
 from jinja2.sandbox import ImmutableSandboxedEnvironment
+from jinja2.visitor import NodeTransformer
 
 from cardgen.diagnostics import Diagnostic, Severity, did_you_mean
 from cardgen.model.game import SourceText
+from cardgen.ruleset.text_limits import MOST_REPEATED, Meter, extent
 from cardgen.source import Span
-
-MOST_STEPS = 100_000  # turns of all loops of one text together
-MOST_CHARACTERS = 4_000_000  # of one text, filled in
-MOST_REPEATED = 10_000  # characters or items that one `*` may make
 
 _FILTERS = frozenset(
     "abs capitalize default d dictsort first float groupby int items join last length count list lower map max min "
@@ -36,27 +34,50 @@ _FORBIDDEN = (
     nodes.Extends,
     nodes.Block,
 )
-_PADDING = frozenset("center expandtabs format format_map ljust rjust translate zfill".split())
+_METHODS: Mapping[type, frozenset[str]] = {
+    str: frozenset(
+        "capitalize casefold count endswith find index isalnum isalpha isdigit islower isnumeric isspace istitle isupper "
+        "lower lstrip partition removeprefix removesuffix rfind rindex rpartition rsplit rstrip split splitlines "
+        "startswith strip swapcase title upper".split()
+    ),
+    bytes: frozenset(),
+    int: frozenset({"bit_count", "bit_length", "is_integer"}),
+    float: frozenset({"is_integer"}),
+    list: frozenset({"count", "index"}),
+    tuple: frozenset({"count", "index"}),
+    dict: frozenset({"get", "items", "keys", "values"}),
+}
+"""Of Python's own methods, those whose result is no larger than what they are given."""
+
 _NAME = re.compile(r"'([^']+)' (?:is undefined|has no attribute)|no attribute '([^']+)'")
 
 
 class Prose(ImmutableSandboxedEnvironment):
     """An environment whose texts end in bounded time and size."""
 
-    intercepted_binops = frozenset({"*", "**", "%"})
+    intercepted_binops = frozenset({"*", "**", "%", "+"})
 
-    def __init__(self, *, filters: Mapping[str, Callable[..., Any]] | None = None) -> None:
+    def __init__(
+        self,
+        *,
+        filters: Mapping[str, Callable[..., Any]] | None = None,
+        weigh: Callable[[str], int] = len,
+    ) -> None:
+        self.meter = Meter(weigh)
         super().__init__(
             undefined=_Recorded,
+            finalize=self.meter.written,
             keep_trailing_newline=True,
             trim_blocks=True,
             comment_start_string="{##",  # a single one belongs to headings: {#setup}
             comment_end_string="##}",
         )
-        self.filters = {name: self.filters[name] for name in _FILTERS} | dict(filters or {})
-        self.filters["ticking"] = self._ticking
+        self.filters = self.meter.filters({name: self.filters[name] for name in _FILTERS}) | dict(
+            filters or {}
+        )
+        self.filters["ticking"] = self.meter.ticking
+        self.filters["joined"] = self.meter.joined
         self.globals = {"range": _short_range}
-        self.steps = 0
         self.unknown: list[tuple[int, str]] = []  # line, message
 
     def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
@@ -68,21 +89,23 @@ class Prose(ImmutableSandboxedEnvironment):
                 )
         for loop in tree.find_all(nodes.For):
             loop.iter = nodes.Filter(loop.iter, "ticking", [], [], None, None, lineno=loop.lineno)
-        return tree
+        # `~` joins texts of any length: it goes the way of `join`, which counts them.
+        return _Joining().visit(tree)  # type: ignore[no-any-return]
 
-    def _ticking(self, items: Iterable[Any]) -> Iterator[Any]:
-        for item in items:
-            self.steps += 1
-            if self.steps > MOST_STEPS:
-                raise SecurityError(f"the loops of this text take more than {MOST_STEPS} turns")
-            yield item
+    def wrap_str_format(self, value: Any) -> None:
+        """Jinja would make `format` safe, but not small."""
 
     def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
-        return super().is_safe_attribute(obj, attr, value) and not (isinstance(obj, str) and attr in _PADDING)
+        for kind, methods in _METHODS.items():
+            if isinstance(obj, kind) and hasattr(kind, attr):
+                return attr in methods
+        return super().is_safe_attribute(obj, attr, value)
 
     def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
         if operator == "%" and isinstance(left, str):
             raise SecurityError("'%' on a text is not available here")
+        if operator == "+" and not isinstance(left, int | float):
+            self.meter.spend(extent(left) + extent(right))
         if operator == "**" and (not isinstance(right, int) or abs(right) > 64 or abs(left) > 10**6):
             raise SecurityError("this power is too large")
         if operator == "*":
@@ -96,6 +119,14 @@ class Prose(ImmutableSandboxedEnvironment):
                 if isinstance(one, int) and abs(one) > 10**100:
                     raise SecurityError("this product is too large")
         return super().call_binop(context, operator, left, right)
+
+
+class _Joining(NodeTransformer):
+    """Makes a filter of `~`."""
+
+    def visit_Concat(self, node: nodes.Concat) -> nodes.Node:  # noqa: N802 - Jinja looks for this name
+        parts = nodes.List([self.visit(part) for part in node.nodes], lineno=node.lineno)
+        return nodes.Filter(parts, "joined", [], [], None, None, lineno=node.lineno)
 
 
 class _Recorded(Undefined):
@@ -149,22 +180,22 @@ def _short_range(*ends: int) -> range:
 
 
 def fill_in(
-    source: SourceText, names: Mapping[str, Any], *, filters: Mapping[str, Callable[..., Any]] | None = None
+    source: SourceText,
+    names: Mapping[str, Any],
+    *,
+    filters: Mapping[str, Callable[..., Any]] | None = None,
+    weigh: Callable[[str], int] = len,
 ) -> tuple[str, list[Diagnostic]]:
     """``source`` with every ``{{ ... }}`` replaced, and what was wrong with it.
 
     Unknown names read as nothing and are reported (``unknown-fact``), all of them in one run; anything else that
-    stops Jinja is one ``prose-error``, with an empty text.
+    stops Jinja is one ``prose-error``, with an empty text.  ``weigh`` says how much a piece of text will take when what
+    it stands for is put in its place.
     """
-    prose = Prose(filters=filters)
+    prose = Prose(filters=filters, weigh=weigh)
     rows = source.text.splitlines()
     try:
-        pieces, size = [], 0
-        for piece in prose.from_string(source.text).generate(dict(names)):
-            pieces.append(piece)
-            size += len(piece)
-            if size > MOST_CHARACTERS:
-                raise SecurityError(f"the text grows beyond {MOST_CHARACTERS} characters")
+        text = "".join(prose.from_string(source.text).generate(dict(names)))
     except (TemplateError, SecurityError) as error:
         line = getattr(error, "lineno", None) or _line_of(error)
         return "", [_error(source, line, rows, str(getattr(error, "message", None) or error))]
@@ -172,7 +203,7 @@ def fill_in(
         return "", [_error(source, 1, rows, "the text nests too deeply")]
     except Exception as error:  # noqa: BLE001 - whatever an expression does wrong is the text's fault: 1 / 0
         return "", [_error(source, _line_of(error), rows, f"{type(error).__name__}: {error}")]
-    return "".join(pieces), [_unknown(source, line, rows, message, names) for line, message in prose.unknown]
+    return text, [_unknown(source, line, rows, message, names) for line, message in prose.unknown]
 
 
 def _line_of(error: BaseException) -> int:

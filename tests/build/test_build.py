@@ -8,12 +8,15 @@ import re
 import shutil
 from pathlib import Path
 
+import pikepdf
 import pypdfium2
 import pytest
 
 from cardgen.build import BuildOptions, Built, build_game
+from cardgen.build.rules import shared_area
 from cardgen.build.top import write_top_page
 from cardgen.diagnostics import CardgenError
+from cardgen.geometry import Size
 from tests.build.conftest import GAMES, SMALL, Make
 
 QUICK = BuildOptions(parts=("cards", "page"))
@@ -40,6 +43,49 @@ def test_a_build_writes_what_was_promised(royal: Built) -> None:
     assert set(files_of(royal.folder)) == wanted
     assert set(royal.files) == wanted
     assert not royal.failed
+
+
+@pytest.mark.slow
+def test_the_rules_are_the_same_pages_on_sister_papers(royal: Built) -> None:
+    for part in ("rulebook", "booklet", "aid"):
+        metric, american = (text_of(royal.folder / f"rules/{part}-{paper}.pdf") for paper in ("a4", "letter"))
+        assert metric == american, part
+    with pypdfium2.PdfDocument(royal.folder / "rules/rulebook-letter.pdf") as document:
+        assert document[0].get_size() == pytest.approx((612, 792), abs=0.1)
+
+
+@pytest.mark.slow
+def test_a_booklet_opens_with_its_contents(royal: Built) -> None:
+    cover = text_of(royal.folder / "rules/booklet-a4.pdf")[0]
+    assert re.search(r"Setting up[ .]+2\b", cover)
+
+
+@pytest.mark.slow
+def test_the_aid_page_shows_both_sides_of_the_aid_and_the_tables(royal: Built) -> None:
+    with pikepdf.open(royal.folder / "rules/aid-a4.pdf") as document:
+        [page] = document.pages
+        widths = [int(image.Width) for image in page.get_images().values()]
+    assert len(widths) == 2
+    assert min(widths) >= 84 / 25.4 * 200  # their text is to be read
+    [text] = text_of(royal.folder / "rules/aid-a4.pdf")
+    assert "Cards in hand" in text
+    assert "Each pair of an apple and a drumstick is worth 2" in text
+
+
+@pytest.mark.parametrize(
+    ("page", "area"),
+    [
+        ((210, 297), (210, 279.4)),
+        ((215.9, 279.4), (210, 279.4)),
+        ((148.5, 210), (139.7, 210)),
+        ((139.7, 215.9), (139.7, 210)),
+        ((297, 420), (279.4, 420)),
+        ((148, 210), (148, 210)),  # A5 has no sister
+        ((215.9, 355.6), (215.9, 355.6)),
+    ],
+)
+def test_sister_papers_share_what_both_have(page: tuple[float, float], area: tuple[float, float]) -> None:
+    assert shared_area(Size(*page)) == area
 
 
 @pytest.mark.slow

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from io import BytesIO
 
 import pikepdf
 import pypdfium2
 import pytest
 
+from cardgen.diagnostics import CardgenError
 from cardgen.geometry import Size
-from cardgen.rulebook.pdf import booklet, compile_pdf
+from cardgen.rulebook.order import PdfOrder
+from cardgen.rulebook.pdf import booklet, compile_pdf, compile_pdfs, on_paper
+from cardgen.rulebook.setting import set_beside
 from tests.rulebook.conftest import compile_game
 
 
@@ -133,6 +137,60 @@ def test_every_page_of_the_pdf_is_a4_and_says_its_number(pdf):
 
 def test_the_same_page_gives_the_same_bytes(book, pdf):
     assert compile_pdf(book.page.print, page=Size(210, 297), identifier="test").pdf == pdf.pdf
+
+
+def test_one_setting_stands_in_the_middle_of_any_paper(pdf):
+    made = on_paper(pdf.pdf, paper=Size(215.9, 297))
+
+    document = pypdfium2.PdfDocument(made)
+    assert [page.get_size() for page in document] == [pytest.approx((612, 841.89), abs=0.1)] * pdf.pages
+    moved, before = (
+        file[1].get_textpage().get_charbox(0) for file in (document, pypdfium2.PdfDocument(pdf.pdf))
+    )
+    assert moved == pytest.approx(before)  # nothing is scaled; the edges of the page are elsewhere
+    with pikepdf.open(BytesIO(made)) as tagged, tagged.open_outline() as outline:
+        assert "/StructTreeRoot" in tagged.Root
+        assert len(outline.root) > 5
+
+
+def test_orders_are_answered_in_their_order_here_and_beside(book):
+    page = '<html lang="en"><head><title>t</title></head><body><h1>{}</h1></body></html>'
+    orders = [
+        PdfOrder(html=page.format(word), page=Size(100, 100), identifier=word)
+        for word in ("one", "two", "one")
+    ]
+
+    made = compile_pdfs(orders)
+
+    words = [pypdfium2.PdfDocument(one.pdf)[0].get_textpage().get_text_bounded().strip() for one in made]
+    assert words == ["one", "two", "one"]
+    assert set_beside(orders)() == made
+
+
+@pytest.mark.parametrize("address", ["data:image/png;base64,bm8gcGljdHVyZQ==", "https://example.com/a.png"])
+def test_a_broken_or_foreign_picture_is_no_silent_gap(address):
+    page = f'<html lang="en"><head><title>t</title></head><body><img src="{address}" alt="a"></body></html>'
+    with pytest.raises(CardgenError, match="could not be set"):
+        compile_pdf(page, page=Size(100, 100), identifier="t")
+
+
+def test_what_announces_a_table_stays_with_it(book):
+    assert '<p class="lead">The seven types of court card come in equal numbers:</p>' in book.page.print
+    assert book.page.print.count('<p class="lead">') >= 4
+
+
+def test_the_contents_of_the_pdf_name_the_right_pages(book, pdf):
+    document = pypdfium2.PdfDocument(pdf.pdf)
+    pages = [page.get_textpage().get_text_bounded() for page in document]
+    numbered = [section for section in book.sections if section.number]
+
+    assert len(numbered) > 8
+    for section in numbered:
+        title = section.title.replace("'", "\u2019")
+        listed = re.search(rf"{re.escape(title)}[ .]+(\d+)\b", pages[0])
+        assert listed, title
+        headings = [line.strip() for line in pages[int(listed[1]) - 1].splitlines()]
+        assert any(line in (f"{section.number} {title}", title) for line in headings), title
 
 
 def test_a_booklet_is_in_the_order_for_folding():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import tracemalloc
+
 import pytest
 
 from cardgen.model.game import SourceText
@@ -43,6 +45,23 @@ def test_a_heading_id_is_no_comment():
         "{{ 'a'.ljust(1000000000) }}",
         "{{ '%1000000000d' % 1 }}",
         "{{ '{:>1000000000}'.format(1) }}",
+        "{{ ('x' * 10000) | join('y' * 10000) }}",
+        "{{ ('x' * 10000) | replace('x', 'y' * 10000) }}",
+        "{{ ('x' * 10000) | replace('', 'y' * 10000) }}",
+        "{{ ('x' * 10000).replace('x', 'y' * 10000) }}",
+        "{{ 'y'.join(['x' * 10000] * 10000) }}",
+        "{{ ['x' * 10000] * 10000 }}",
+        "{{ ['x' * 10000] * 10000 | length }}",
+        "{{ [['x' * 10000] * 10000] * 10000 | map('upper') | join }}",
+        "{% set a = 'x' * 10000 %}" + "{% set a = a ~ a %}" * 40,
+        "{% set a = 'x' * 10000 %}" + "{% set a = a + a %}" * 40,
+        "{% set a = numbers %}" + "{% set a = a + a %}" * 40,
+        "{% set a = 'x' * 10000 %}{% for n in numbers %}{{ a | upper | lower | title | upper | length }}{% endfor %}",
+        "{{ ([[1] * 10000] * 10000) | sum(start=[]) }}",
+        "{{ 5 | round(-1000000000) }}",
+        "{{ 5.5 | round(1000000000, 'floor') }}",
+        "{{ 5.to_bytes(1000000000, 'big') }}".replace("5.", "(5)."),
+        "{{ 'a'.encode().ljust(1000000000) }}",
         "{% macro f(n) %}{{ f(n + 1) }}{{ f(n + 1) }}{% endmacro %}{{ f(0) }}",
         "{% include '/etc/passwd' %}",
         "{{ 1 / 0 }}",
@@ -57,6 +76,51 @@ def test_hostile_and_broken_text_ends_in_a_diagnostic(hostile):
     assert found
     assert all(d.span.path == "rules.md" for d in found)
     assert len(text) < 1000
+
+
+def test_growth_is_refused_before_it_happens_and_at_its_place():
+    doubling = "\n".join(["{% set a = 'x' * 10000 %}"] + ["{% set a = a ~ a %}"] * 60)
+    tracemalloc.start()
+    _, [found] = fill(doubling)
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+
+    assert peak < 60_000_000
+    assert (found.name, found.span.line) == (
+        "prose-error",
+        10,
+    )  # 10,000 * 2 ** 9 is the first beyond 4,000,000
+    assert "4000000" in found.message
+
+
+def test_what_a_block_stands_for_counts_as_well():
+    pieces = {"\ue0000\ue001": 1_000_000}
+    text = "\n{% for n in numbers %}{{ picture }}{% endfor %}"
+    source, names = SourceText("rules.md", text), {**NAMES, "picture": "\ue0000\ue001"}
+    _, [found] = fill_in(source, names, weigh=lambda piece: pieces.get(piece, 0))
+
+    assert (found.name, found.span.line) == ("prose-error", 2)
+    assert "pictures" in found.message
+
+
+@pytest.mark.parametrize(
+    ("text", "filled"),
+    [
+        ("{{ ['a', 'b', 3] | join(', ') }}", "a, b, 3"),
+        ("{{ 'a-b-c' | replace('-', '+') }} {{ 'a-b-c' | replace('-', '+', 1) }}", "a+b+c a+b-c"),
+        ("{{ 'abc' | replace('', '.') }}", ".a.b.c."),
+        ("{{ court.title ~ ': ' ~ court.count ~ ' cards' }}", "court deck: 105 cards"),
+        ("{{ range(4) | sum }} {{ 2.345 | round(1) }} {{ 2.7 | round(method='floor') | int }}", "6 2.3 2"),
+        (
+            "{{ [court] | map(attribute='count') | join }} {{ [court] | join(', ', attribute='title') }}",
+            "105 court deck",
+        ),
+        ("{{ court.title.upper().split() | first }} {{ court.items() | length }}", "COURT 2"),
+        ("{{ [1, 2] + [3] }} {{ 1 + 2 }} {{ 'a' + 'b' }}", "[1, 2, 3] 3 ab"),
+    ],
+)
+def test_what_is_bounded_works_as_it_does_in_jinja(text, filled):
+    assert fill(text) == (filled, [])
 
 
 @pytest.mark.parametrize(
