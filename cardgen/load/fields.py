@@ -12,6 +12,7 @@ from pydantic.fields import FieldInfo
 
 def keys_of(model: type[BaseModel]) -> dict[str, FieldInfo]:
     """The fields of ``model`` by the key that people write."""
+    model.model_rebuild()  # models are put together when first used; until then a field may not know its own type
     return {field.alias or name: field for name, field in model.model_fields.items()}
 
 

@@ -250,7 +250,3 @@ class Layer(Elements):
     @property
     def kind(self) -> str:
         return next(name for name in ELEMENTS if getattr(self, name) is not None)
-
-
-for _model in (GroupElement, Flow, RowElement, ColumnElement, GridElement, Elements, Layer):
-    _model.model_rebuild()
