@@ -7,20 +7,18 @@ over inside the printer, 7 Letter and 7 A4 classes leave 11.7 and 14.9 mm at the
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from cardgen.design.display_list import CardFormat
 from cardgen.diagnostics import Diagnostic, Entry, Severity
 from cardgen.geometry import Insets, Size
-from cardgen.impose.grid import AT_STAKE, CLIPPED_EDGE, EXACT, Layout, best_layout
-from cardgen.impose.options import SAFE_MARGIN, Backs, Grid, Orientation, SheetOptions
+from cardgen.impose.grid import AT_STAKE, CLIPPED_EDGE, DUPLEX_EDGE, EXACT, Layout, best_layout, turned_inside
+from cardgen.impose.options import SAFE_MARGIN, Grid, Orientation, SheetOptions
 from cardgen.impose.plan import Turn
 from cardgen.model.stock import PAPERS, Paper, format_size
 from cardgen.source import Span
 from cardgen.units import format_mm
-
-DUPLEX_EDGE = 15.0
 
 ENTRIES = (
     Entry(
@@ -71,6 +69,16 @@ ENTRIES = (
         example="a 90 x 60 mm paper for one card",
         remedy="Ask for a smaller grid or use larger paper, if the sheets should carry it.",
     ),
+    Entry(
+        code="P506",
+        name="scale-bar-does-not-fit",
+        severity=Severity.NOTE,
+        summary="not even a bar of 5 mm or 0.2 in fits beside the cards",
+        explanation="Sheets carry scale bars in millimetres and inches along both axes, as long as the margins"
+        " allow. They are never printed over a card.",
+        example="three rows of jumbo cards on tabloid, edge to edge",
+        remedy="Use a smaller gutter, a smaller grid or larger paper; or measure from cut mark to cut mark.",
+    ),
 )  # fmt: skip
 """For the catalogue: every diagnostic of this package."""
 
@@ -81,18 +89,18 @@ def margin_faults(layout: Layout, options: SheetOptions, turn: Turn, span: Span)
     At the short edges it is a warning when more than the border of a card is at stake, else a note.
     """
     short, long = layout.short_edge_margin, layout.long_edge_margin
-    turned_inside = turn in (Turn.LONG_EDGE, Turn.SHORT_EDGE) and options.backs is not Backs.SEPARATE
+    inside = turned_inside(options, turn)
     on = f"cards on {options.paper.title} stand"
     if long < SAFE_MARGIN - EXACT:
         fact = f"from a long edge of the sheet, and many printers leave {format_mm(SAFE_MARGIN)} blank"
         yield _fault("margin-clipped", f"{on} {format_mm(long)} {fact}", "leave wider margins", span)
-    elif short < CLIPPED_EDGE - EXACT and not turned_inside:
+    elif short < CLIPPED_EDGE - EXACT and not inside:
         fact = f"from a short edge of the sheet, and some inkjets leave {format_mm(CLIPPED_EDGE)} blank"
         found = _fault(
             "margin-clipped", f"{on} {format_mm(short)} {fact}", "use fewer rows or larger paper", span
         )
         yield found if CLIPPED_EDGE - short > AT_STAKE + EXACT else found.demoted(Severity.NOTE)
-    if short < DUPLEX_EDGE - EXACT and turned_inside:
+    if short < DUPLEX_EDGE - EXACT and inside:
         fact = f"inkjets that turn the sheet themselves leave up to {format_mm(DUPLEX_EDGE)} blank"
         message = f"{on} {format_mm(short)} from a short edge of the sheet, and {fact}"
         hint = (
@@ -130,6 +138,16 @@ def no_slot_left(grid: Grid, span: Span) -> Diagnostic:
 def slug_does_not_fit(layout: Layout, options: SheetOptions, span: Span) -> Diagnostic:
     message = f"a grid of {layout.grid} leaves no room on {options.paper.title} for the slug line"
     return _fault("slug-does-not-fit", message, "use a smaller grid or larger paper", span)
+
+
+def scale_bars_do_not_fit(
+    layout: Layout, options: SheetOptions, missing: Sequence[str], span: Span
+) -> Diagnostic:
+    """``missing`` names the bars: ``vertical in inches``."""
+    bars = " and ".join(missing)
+    message = f"a grid of {layout.grid} leaves no room on {options.paper.title} for scale bars: {bars}"
+    hint = f"use a smaller gutter or grid or larger paper; or measure a card: {format_size(layout.cell)} as it lies"
+    return _fault("scale-bar-does-not-fit", message, hint, span)
 
 
 def _fault(name: str, message: str, hint: str, span: Span) -> Diagnostic:

@@ -10,6 +10,7 @@ from cardgen.impose.grid import around
 from cardgen.impose.job import Job
 from cardgen.impose.lanes import MARK_LENGTH, MARK_OFFSET, Edge, Lane, Stretch, Strip, lane, strips
 from cardgen.impose.marks import cut_places, fold_line, fold_strip, gutter_ticks, outside_marks
+from cardgen.impose.nooks import Nooks
 from cardgen.impose.options import MarkKind
 from cardgen.impose.plan import Axis, Label, LabelUse, Mark, Ruler, Side
 from cardgen.impose.rulers import ScaleBars, scale_bars
@@ -19,6 +20,8 @@ from cardgen.units import pt_to_mm
 _FOLD_PT = 6.0
 _CLEAR = 0.5
 _CLEAR_OF_FOLD = 3.0
+_WORDINGS = 3  # of the slug line
+_OFF_CARDS = 0.1  # half the width of a line, and a hair
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,6 +33,7 @@ class Furniture:
     rulers: tuple[Ruler, ...]
     slug: Label | None
     wording: int  # which of the slug's wordings it is
+    missing: tuple[str, ...]  # scale bars that found no room; all of them on backs, which carry none
     trim_box: Rect
     bleed_box: Rect
 
@@ -41,27 +45,45 @@ class Furniture:
 
 
 def furnish(job: Job, side: Side) -> Furniture:
-    """What stands around the cards of one side: marks and scale bars only on faces, the slug line on both."""
+    """What stands around the cards of one side: marks and scale bars only on faces, the slug line on both.
+
+    The slug line gets shorter where that makes room for a scale bar that would be left out.
+    """
+    first = _furnish(job, side, 0)
+    if side is Side.BACK or first.slug is None or not first.missing:
+        return first
+    shorter = (_furnish(job, side, number) for number in range(first.wording + 1, _WORDINGS))
+    return max((first, *shorter), key=lambda furniture: (furniture.slug is not None, len(furniture.rulers)))
+
+
+def _furnish(job: Job, side: Side, wording: int) -> Furniture:
+    """With that wording of the slug line, or a shorter one."""
     trim_box, cards = _covered(job, side)
     edges = strips(job.layout.printable, cards)
     marked = _marked_edges(job, side)
     lanes = [_lane(job, strip, marked=strip.edge in marked) for strip in edges]
     widest = int("8" * len(str(job.sheets)))  # as wide as any number of a sheet
-    slug = place_slug(slug_wordings(job, side, widest), lanes, trim_box, job.measure)
+    slug = place_slug(slug_wordings(job, side, widest)[wording:], lanes, trim_box, job.measure)
     if slug:
         box, place = slug.label.box, lanes.index(slug.lane)
         lanes[place] = slug.lane.without(
             *((box.y, box.height) if slug.lane.edge.upright else (box.x, box.width))
         )
-    bars = scale_bars(lanes, trim_box, job.measure) if side is Side.FACE else ScaleBars()
     word = _fold_word(job, edges) if job.layout.fold else None
-    marks = [*bars.marks, *_cut_marks(job, [strip for strip in edges if strip.edge in marked])]
+    marks = [*_cut_marks(job, [strip for strip in edges if strip.edge in marked])]
+    marks += fold_line(job.layout, _fold_breaks(job, word)) if job.layout.fold else ()
+    bars = ScaleBars()
+    if side is Side.FACE:
+        words = [label.box for label in (slug.label if slug else None, word) if label]
+        nooks = Nooks(tuple(_nooks(job, edges)), (*words, *(mark.box for mark in marks)))
+        bars = scale_bars(lanes, nooks, trim_box, job.measure)
     return Furniture(
-        marks=(*marks, *(fold_line(job.layout, _fold_breaks(job, word)) if job.layout.fold else ())),
+        marks=(*bars.marks, *marks),
         labels=(*bars.labels, word) if word else bars.labels,
         rulers=bars.rulers,
         slug=slug.label if slug else None,
-        wording=slug.wording if slug else 0,
+        wording=wording + slug.wording if slug else 0,
+        missing=bars.missing,
         trim_box=trim_box,
         bleed_box=cards,
     )
@@ -93,6 +115,16 @@ def _lane(job: Job, strip: Strip, *, marked: bool) -> Lane:
         middle = (job.layout.page.height if strip.edge.upright else job.layout.page.width) / 2
         fold = [Stretch(middle - _CLEAR_OF_FOLD, middle + _CLEAR_OF_FOLD)]
     return lane(strip, cuts, keep_clear=fold)
+
+
+def _nooks(job: Job, edges: tuple[Strip, ...]) -> Iterator[Rect]:
+    """Where no card covers the page: around the cards, and in slots that are skipped on every sheet."""
+    yield from (strip.box.inset(_OFF_CARDS) for strip in edges if strip.depth)
+    layout, bleed = job.layout, max(job.bleed(side) for side in Side)
+    for number in sorted(job.options.skip):
+        if number <= layout.grid.slots:
+            slot = layout.slot(number).inset(bleed + _CLEAR)
+            yield from (slot, layout.behind(slot)) if layout.fold else (slot,)
 
 
 def _cut_marks(job: Job, marked: list[Strip]) -> Iterator[Mark]:

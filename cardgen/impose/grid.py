@@ -17,12 +17,16 @@ CLIPPED_EDGE = 12.7
 """What common inkjets leave unprinted at one short edge of the sheet: 12.7 mm in 12 of the Letter and 9 of
 the A4 media classes of HP's drivers (hpcups.drv 3.22.10).  Which edge depends on how the paper goes in."""
 
+DUPLEX_EDGE = 15.0
+"""What inkjets that turn the sheet themselves leave unprinted at its short edges, at most (see ``faults``)."""
+
 AT_STAKE = 3.0
 """What a card can lose at its edge before more than border and background are gone: the usual safe margin."""
 
 PAPER_FOR_ROOM = 1.25
 """A grid of which those printers cut more than ``AT_STAKE`` gives way to one of which they don't, if that
-takes at most a quarter more paper: on Letter 4 x 2 poker cards, 12.7 mm from the edge, not 3 x 3."""
+takes at most a quarter more paper: on Letter 4 x 2 poker cards, 12.7 mm from the edge, not 3 x 3.  Where
+the printer turns the sheet itself, it is ``DUPLEX_EDGE`` that counts."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -119,11 +123,16 @@ def best_layout(trim: Size, options: SheetOptions, turn: Turn) -> Layout | None:
     cards: a sheet of changed cards has the places of the first printing.
     """
     best = max(layouts(trim, options, turn), key=_merit, default=None)
-    spared = CLIPPED_EDGE - AT_STAKE
+    spared = (DUPLEX_EDGE if turned_inside(options, turn) else CLIPPED_EDGE) - AT_STAKE
     if best is None or options.grid is not None or best.short_edge_margin > spared - EXACT:
         return best
     roomy = max(layouts(trim, options, turn, short_edge=spared), key=_merit, default=None)
     return roomy if roomy and best.grid.slots <= roomy.grid.slots * PAPER_FOR_ROOM + EXACT else best
+
+
+def turned_inside(options: SheetOptions, turn: Turn) -> bool:
+    """Whether the printer turns sheets over itself, as opposed to a person."""
+    return turn in (Turn.LONG_EDGE, Turn.SHORT_EDGE) and options.backs is not Backs.SEPARATE
 
 
 def layouts(trim: Size, options: SheetOptions, turn: Turn, *, short_edge: float = 0.0) -> Iterator[Layout]:

@@ -108,6 +108,12 @@ class Mark:
     def length(self) -> float:
         return abs(self.end.x - self.start.x) + abs(self.end.y - self.start.y)
 
+    @property
+    def box(self) -> Rect:
+        """Around its two ends; without its width."""
+        left, top = min(self.start.x, self.end.x), min(self.start.y, self.end.y)
+        return Rect(left, top, abs(self.end.x - self.start.x), abs(self.end.y - self.start.y))
+
 
 class LabelUse(StrEnum):
     SLUG = "slug"

@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from cardgen.impose.faults import margin_faults, misfit, no_slot_left, slug_does_not_fit
+from cardgen.impose.faults import (
+    margin_faults,
+    misfit,
+    no_slot_left,
+    scale_bars_do_not_fit,
+    slug_does_not_fit,
+)
 from cardgen.impose.furniture import furnish
 from cardgen.impose.grid import Layout, best_layout, printable_area, turn_of
 from cardgen.impose.job import Job, Measure
@@ -100,6 +106,8 @@ def _filled(draft: _Draft, stamp: Stamp, measure: Measure, *, first: int, sheets
     faults = list(margin_faults(layout, options, draft.turn, batch.span))
     if furniture[Side.FACE].slug is None:
         faults.append(slug_does_not_fit(layout, options, batch.span))
+    if missing := furniture[Side.FACE].missing:
+        faults.append(scale_bars_do_not_fit(layout, options, missing, batch.span))
     return replace(plan, pages=tuple(pages), sheets=draft.sheets, faults=tuple(faults))
 
 

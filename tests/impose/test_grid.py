@@ -96,8 +96,14 @@ def test_what_fits_exactly_fits(
     assert plan.grid == Grid(columns, rows)
 
 
+@pytest.mark.parametrize(
+    ("backs", "spared"),
+    [("none", 9.7), ("separate", 9.7), ("duplex-long", 12)],  # 12.7 and 15 mm, less a border of 3 mm
+)
 @pytest.mark.parametrize("stock", STOCKS)
-def test_no_other_grid_holds_more_cards_clear_of_clipped_edges(lay_out: LayOut, stock: str) -> None:
+def test_no_other_grid_holds_more_cards_clear_of_clipped_edges(
+    lay_out: LayOut, stock: str, backs: str, spared: float
+) -> None:
     """Counted here the long way: cards laid down one by one until the next would reach into the margin."""
 
     def laid(room: float, size: float) -> int:
@@ -111,10 +117,10 @@ def test_no_other_grid_holds_more_cards_clear_of_clipped_edges(lay_out: LayOut, 
         width, height = paper.size
         tight, roomy = (
             max(laid(width - 12.7, w) * laid(height - 2 * short_edge, h) for w, h in (card, card.turned))
-            for short_edge in (6.35, 9.7)
+            for short_edge in (6.35, spared)
         )
 
-        grid = lay_out(1, paper=name, stock=stock).grid
+        grid = lay_out(1, paper=name, stock=stock, backs=backs).grid
 
         assert grid.slots == (roomy if roomy * 1.25 >= tight else tight)
 

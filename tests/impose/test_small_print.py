@@ -303,6 +303,108 @@ def test_faces_carry_rulers_both_ways_in_both_units(
     assert {label.text for label in face.labels if label.use is LabelUse.RULER} == level | upright
 
 
+BARS = {(axis, unit) for axis in Axis for unit in ("mm", "in")}
+
+
+def bars_of(page: Page) -> set[tuple[Axis, str]]:
+    return {(ruler.axis, ruler.title.split()[-1]) for ruler in page.rulers}
+
+
+def bars_that_are_said_to_be_left_out(plan: Plan) -> set[tuple[Axis, str]]:
+    (message,) = [fault.message for fault in plan.faults if fault.name == "scale-bar-does-not-fit"] or [""]
+    words = {"mm": "mm", "in": "inches"}
+    return {(axis, unit) for axis, unit in BARS if f"{axis} in {words[unit]}" in message}
+
+
+@pytest.mark.parametrize("backs", BACKS)
+@pytest.mark.parametrize("stock", ["poker", "tcg", "bridge", "euro-tarot", "mini-usa", "square-euro", "gold"])
+def test_a4_and_letter_have_all_four_scale_bars_without_a_gutter(
+    lay_out: LayOut, stock: str, backs: str
+) -> None:
+    for paper in ("a4", "letter"):
+        assert bars_of(lay_out(1, paper=paper, stock=stock, backs=backs).pages[0]) == BARS
+
+
+@pytest.mark.parametrize("backs", ["duplex-long", "none"])
+def test_thin_side_margins_leave_short_upright_bars_at_the_foot(lay_out: LayOut, backs: str) -> None:
+    page = lay_out(9, gutter=2, bleed=1, backs=backs).pages[0]  # 0.4 mm are left beside the cards of 3 x 3
+
+    upright = [ruler for ruler in page.rulers if ruler.axis is Axis.VERTICAL]
+    assert {ruler.title for ruler in upright} == {"5 mm", "0.2 in"}
+    assert all(ruler.box.y > page.bleed_box.bottom for ruler in upright)
+    assert bars_of(page) == BARS
+
+
+def test_a_slot_that_stays_empty_takes_bars_for_which_there_is_no_other_room(lay_out: LayOut) -> None:
+    tight = {"paper": "190.5x177.8mm", "margin": Insets(), "backs": "none"}
+    full, spared = lay_out(1, **tight), lay_out(1, skip=frozenset({5}), **tight)
+
+    assert full.grid == spared.grid == Grid(3, 2)  # poker cards to the edges of a sheet on its side
+    assert bars_of(full.pages[0]) == set()
+    assert bars_of(spared.pages[0]) == BARS
+
+
+def _each_bar_or_a_note(plan: Plan) -> None:
+    for page in plan.pages:
+        assert_clear(page, plan.printable)
+        if page.side is Side.FACE:
+            assert len(page.rulers) == len(bars_of(page))
+            assert bars_of(page) == BARS - bars_that_are_said_to_be_left_out(plan)
+
+
+@given(
+    paper=st.sampled_from(list(PAPERS)),
+    stock=st.sampled_from([*STOCKS, "25x25mm", "31.75x27.5mm", "12.7x12.7mm"]),
+    backs=st.sampled_from(BACKS),
+    orientation=st.sampled_from(list(Orientation)),
+    marks=st.sampled_from(list(MarkKind)),
+    gutter=st.floats(0, 6),
+    bleed=st.none() | st.floats(0, 3),
+    margin=st.floats(3, 12),
+    skip=st.frozensets(st.integers(1, 9), max_size=2),
+)
+def test_every_sheet_has_scale_bars_both_ways_in_both_units_or_says_which_it_lacks(
+    lay_out: LayOut,
+    paper: str,
+    stock: str,
+    backs: str,
+    orientation: Orientation,
+    marks: MarkKind,
+    gutter: float,
+    bleed: float | None,
+    margin: float,
+    skip: frozenset[int],
+) -> None:
+    _each_bar_or_a_note(
+        lay_out(
+            2, paper=paper, stock=stock, backs=backs, orientation=orientation, marks=marks, gutter=gutter,
+            bleed=bleed, margin=Insets.all(margin), skip=skip,
+        )
+    )  # fmt: skip
+
+
+@given(
+    stock=st.sampled_from(list(STOCKS)),
+    width=st.floats(16, 120),
+    height=st.floats(16, 120),
+    marks=st.sampled_from(list(MarkKind)),
+    backs=st.sampled_from(["duplex-long", "none"]),
+)
+def test_bars_are_never_left_out_where_there_is_room_all_around_a_card(
+    lay_out: LayOut, stock: str, width: float, height: float, marks: MarkKind, backs: str
+) -> None:
+    """16 mm more than the card: 8 mm on each edge, of which the printer misses none here."""
+    trim = STOCKS[stock].trim
+    sides = (max(50, trim.width + width), max(50, trim.height + height))  # no sheet is smaller than 50 mm
+    paper = "{:f}x{:f}mm".format(*sides)
+    plan = lay_out(
+        1, paper=paper, stock=stock, marks=marks, backs=backs, margin=Insets(), grid=Grid(1, 1), turn_cards=False
+    )  # fmt: skip
+
+    _each_bar_or_a_note(plan)
+    assert bars_of(plan.pages[0]) == BARS
+
+
 def test_the_line_of_a_ruler_is_exactly_as_long_as_it_says(lay_out: LayOut) -> None:
     page = lay_out(1, paper="letter").pages[0]
     longest = sorted((mark.length for mark in marks_of(page, MarkUse.RULER)), reverse=True)[:4]
