@@ -70,6 +70,7 @@ class Letterer:
     sizes: dict[str, float] = field(default_factory=dict)
     measuring: bool = False
     _settings: dict[tuple[Any, ...], Setting] = field(default_factory=dict)
+    _origins: dict[tuple[Node, bool], Origin] = field(default_factory=dict)
 
     def for_component(self) -> Letterer:
         """One with sizes of its own, for texts of one component that share a size."""
@@ -85,7 +86,7 @@ class Letterer:
         pieces = parse_markup(text) if values.get("markup") else literal(text)
         setting = self._setting(node, values)
         layout = self._fitted(pieces, values, box.size, setting)
-        origin = Origin(node.label, node.span("value"), values.get("content", True))
+        origin = self._origin(node, content=values.get("content", True))
         color = self.colours.ink
         if "color" in values:
             color = self.colours.color(values["color"], node.span("color"), self.faults) or Color(
@@ -126,6 +127,12 @@ class Letterer:
         if group is not None and self.measuring and layout.lines:
             self.sizes[group] = min(layout.size_pt, self.sizes.get(group, layout.size_pt))
         return layout
+
+    def _origin(self, node: Node, *, content: bool) -> Origin:
+        found = self._origins.get((node, content))
+        if found is None:
+            found = self._origins[node, content] = Origin(node.label, node.span("value"), content)
+        return found
 
     def _setting(self, node: Node, values: Mapping[str, Any]) -> Setting:
         """One and the same object for each way of setting text, which is what makes looking up quick."""

@@ -44,6 +44,7 @@ class Node:
     free: frozenset[str] = frozenset()  # names of repeats around it that it reads
     shared: bool = False  # looks the same, in the same place, on all cards
     style_spans: Mapping[str, Span] = field(default_factory=dict)
+    _spans: dict[Keys, Span] = field(default_factory=dict)  # asked for so far: every face asks for the same
 
     @property
     def label(self) -> str:
@@ -52,9 +53,11 @@ class Node:
 
     def span(self, *keys: str | int) -> Span:
         """The place of one of its values, or of the layer."""
-        if keys and keys[0] in self.style_spans:
-            return self.style_spans[str(keys[0])]
-        return self.layer.span(*self.keys, *keys)
+        found = self._spans.get(keys)
+        if found is None:
+            styled = self.style_spans.get(str(keys[0])) if keys else None
+            found = self._spans[keys] = styled or self.layer.span(*self.keys, *keys)
+        return found
 
     def waiting(self) -> list[Open]:
         """Everything of it that waits for a card."""

@@ -52,12 +52,13 @@ def between(text: str) -> list[str]:
 
     An icon counts as a letter and so stays with the number or the word that it touches, but icons may part.
     """
-    ends = [sure.end() for sure in _SURE.finditer(text)]
-    plain = text
-    if ICON in text:
-        plain = text.replace(ICON, "x")
-        places = (_SURE.finditer(plain), _BETWEEN_ICONS.finditer(text))
-        ends = sorted({sure.end() for found in places for sure in found})
+    if ICON not in text:
+        sure_ends = [sure.end() for sure in _SURE.finditer(text)]
+        parts = [text[a:b] for a, b in zip((0, *sure_ends), (*sure_ends, len(text)), strict=True)]
+        return [word for part in parts for word in _between_sure(part)]
+    plain = text.replace(ICON, "x")
+    places = (_SURE.finditer(plain), _BETWEEN_ICONS.finditer(text))
+    ends = sorted({sure.end() for found in places for sure in found})
     cut: list[str] = []
     start = 0
     for end in (*ends, len(text)):

@@ -7,7 +7,8 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Literal
+from itertools import chain
+from typing import Literal, NamedTuple
 
 from cardgen.geometry import Rect, Size
 from cardgen.typeset.bidi import visual_order
@@ -24,8 +25,7 @@ Align = Literal["left", "center", "right", "start", "end"]
 VerticalAlign = Literal["top", "middle", "bottom"]
 
 
-@dataclass(frozen=True, slots=True)
-class PlacedRun:
+class PlacedRun(NamedTuple):
     """Glyphs of one font on a baseline; ``x`` and ``y`` (the pen's start) in mm from the box's top-left corner."""
 
     font: Font
@@ -210,9 +210,9 @@ def _start(box: TextBox, line: BrokenLine, lead: float, em: float) -> float:
     make room for the one with the most ink (``lead``, mm) in front of its pen.
     """
     ends = ("right", "left") if line.rtl else ("left", "right")
-    align = {"start": ends[0], "end": ends[1]}.get(box.align, box.align)
+    align = ends[0] if box.align == "start" else ends[1] if box.align == "end" else box.align
     free = box.size.width - line.width * em
-    wanted = {"left": lead, "center": free / 2, "right": free}[align]
+    wanted = lead if align == "left" else free if align == "right" else free / 2
     return max(min(wanted, free - line.overhang * em), line.lead * em)
 
 
@@ -224,27 +224,32 @@ def _place_line(line: BrokenLine, x: float, y: float, em: float) -> Iterator[Pla
     start = 0
     while start < len(atoms):
         atom = atoms[start]
-        end = start + 1
+        wide = atom.width
+        start += 1
         if isinstance(atom, IconPiece):
             inset = 0.04 * em  # a sliver of air, so that neighbouring icons don't touch
             side = atom.width * em - 2 * inset
             yield PlacedIcon(atom.name, Rect(x + inset, y - atom.reach.top * em + inset, side, side))
         else:
-            while end < len(atoms) and _joins(atom, atoms[end]):
-                end += 1
-            yield _run([a for a in atoms[start:end] if isinstance(a, RunPiece)], x, y)
-        x += sum([a.width for a in atoms[start:end]]) * em
-        start = end
+            run = [atom, *_joining(atom, atoms, start)]
+            start += len(run) - 1
+            wide = sum([a.width for a in run])
+            yield _run(run, x, y)
+        x += wide * em
 
 
-def _joins(one: RunPiece, other: Atom) -> bool:
-    """Whether the two can be set as one text."""
-    return (
-        isinstance(other, RunPiece)
-        and one.shaped.plain
-        and other.shaped.plain
-        and (one.font is other.font or one.font == other.font)
-    )
+def _joining(one: RunPiece, atoms: Sequence[Atom], start: int) -> list[RunPiece]:
+    """Those from ``start`` on that can be set as one text with ``one``, which stands before them."""
+    found: list[RunPiece] = []
+    if one.shaped.plain:
+        font = one.font
+        for other in atoms[start:]:
+            if isinstance(other, IconPiece) or not other.shaped.plain:
+                break
+            if other.font is not font and other.font != font:
+                break
+            found.append(other)
+    return found
 
 
 def _run(atoms: Sequence[RunPiece], x: float, y: float) -> PlacedRun:
@@ -252,8 +257,8 @@ def _run(atoms: Sequence[RunPiece], x: float, y: float) -> PlacedRun:
     shapes = [atom.shaped for atom in atoms]
     return PlacedRun(
         first.font, "".join([s.text for s in shapes]), x, y,
-        tuple([glyph for s in shapes for glyph in s.glyphs]),
-        tuple([advance for s in shapes for advance in s.advances]),
+        tuple(chain.from_iterable([s.glyphs for s in shapes])),
+        tuple(chain.from_iterable([s.advances for s in shapes])),
         first.shaped.x_offsets, first.shaped.y_offsets, first.shaped.plain, bool(first.level % 2),
     )  # fmt: skip
 
